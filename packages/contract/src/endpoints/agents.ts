@@ -83,7 +83,8 @@ export const agentEndpoints = {
     errors: [],
     rate: 'read',
     access: {
-      kind: 'member', scope: 'workspace',
+      kind: 'member',
+      scope: 'workspace',
       roles: ['coach', 'admin', 'custom_role', 'marketing_manager', 'chatso_admin'],
       permission: 'chatRecords',
     },

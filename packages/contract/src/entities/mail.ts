@@ -32,6 +32,8 @@ export const mailHintsSchema = z.object({
   replyTo: z.string().nullable(),
   /** The sender's name is an address, and another one. */
   otherName: z.string().nullable(),
+  /** None of the people of the conversation it came into: whoever knows an id of one of its mails can write into it. */
+  stranger: z.boolean().optional(),
 });
 export type MailHints = z.infer<typeof mailHintsSchema>;
 
@@ -59,6 +61,12 @@ export const mailFailures = [
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 
+/**
+ * How much of a mail is here: all of it; its head and its text, as it is too large; its head alone, as it could not be read;
+ * what only its recipient's key opens.
+ */
+export const mailExtents = ['whole', 'too-large', 'unreadable', 'encrypted'] as const;
+
 export const mailKinds = ['mail', 'bounce', 'automatic'] as const;
 
 /** O-06, as lists have it. */
@@ -84,6 +92,9 @@ export const mailRowSchema = z.object({
   state: z.enum(mailStates),
   spam: z.boolean(),
   hasFiles: z.boolean(),
+  extent: z.enum(mailExtents),
+  /** In bytes, of the whole mail. */
+  size: z.number().int(),
   /** The ticket it belongs to. */
   ticket: z.object({ _id: idSchema, code: z.string() }).nullable(),
 });

@@ -122,6 +122,8 @@ export const mailboxSchema = z.object({
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** Mail from this day on is here; null before the first reading. */
   since: dateSchema.nullable(),
+  /** How many mails came again and were passed over as known. */
+  passedOver: z.number().int(),
   version: z.number().int(),
 });
 export type Mailbox = z.infer<typeof mailboxSchema>;

@@ -10,6 +10,7 @@ export const notificationTypes = [
   'ticket-assigned',
   'ticket-mention',
   'ticket-late',
+  'ticket-bounced',
   'role-changed',
   'past-due',
   'plan',

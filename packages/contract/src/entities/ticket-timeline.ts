@@ -37,6 +37,7 @@ export const ticketLogTypes = [
   'goal',
   'rating',
   'auto-reply',
+  'bounced',
 ] as const;
 export type TicketLogType = (typeof ticketLogTypes)[number];
 

@@ -9,6 +9,9 @@ export const mailEn = {
   verdict: 'SPF {{spf}}, DKIM {{dkim}}, DMARC {{dmarc}}.',
   answersGo: 'An answer goes to {{address}}, not to the sender’s address.',
   otherName: 'The sender’s name is an address, {{address}}, and another one than it was sent from.',
+  stranger: '{{address}} was not part of this conversation before this email.',
+  answersCustomer:
+    'The last email came from {{address}}, who is not part of this conversation. Your reply goes to the customer.',
   block: 'Block sender',
   blockTitle: 'Block {{address}}?',
   blockBody: 'What is here of them, and what comes, is put aside as spam. Their tickets stay.',
@@ -22,6 +25,12 @@ export const mailEn = {
   hideQuoted: 'Hide quoted text',
   body: 'Text of the email',
   noText: 'This email has no text.',
+  extents: {
+    'too-large': 'This email is too large to keep ({{size}}). Its attachments are only in the mailbox.',
+    unreadable: 'This email ({{size}}) can’t be read here. Open it in the mailbox.',
+    encrypted: 'This email is encrypted. Only the recipient’s key can open it.',
+  },
+  extentsShort: { 'too-large': 'Too large', unreadable: 'Can’t be read here', encrypted: 'Encrypted' },
   attachments: 'Attachments',
   downloadAll: 'Download all, {{size}}',
   download: 'Download {{name}}',

@@ -11,6 +11,9 @@ export const mailFr: Translated<typeof mailEn> = {
   verdict: 'SPF {{spf}}, DKIM {{dkim}}, DMARC {{dmarc}}.',
   answersGo: 'Une réponse va à {{address}}, pas à l’adresse de l’expéditeur.',
   otherName: 'Le nom de l’expéditeur est une adresse, {{address}}, autre que celle de l’envoi.',
+  stranger: '{{address}} ne participait pas à cette conversation avant cet e-mail.',
+  answersCustomer:
+    'Le dernier e-mail vient de {{address}}, qui ne participe pas à cette conversation. Votre réponse va au client.',
   block: 'Bloquer l’expéditeur',
   blockTitle: 'Bloquer {{address}} ?',
   blockBody: 'Ce qui est ici de cette adresse et ce qui arrive est mis de côté comme indésirable. Ses tickets restent.',
@@ -23,6 +26,12 @@ export const mailFr: Translated<typeof mailEn> = {
   quoted: 'Afficher le texte cité',
   hideQuoted: 'Masquer le texte cité',
   body: 'Texte de l’e-mail',
+  extents: {
+    'too-large': 'Cet e-mail est trop volumineux ({{size}}). Ses pièces jointes restent dans la boîte.',
+    unreadable: 'Cet e-mail ({{size}}) ne peut pas être lu ici. Ouvrez-le dans la boîte.',
+    encrypted: 'Cet e-mail est chiffré. Seule la clé du destinataire peut l’ouvrir.',
+  },
+  extentsShort: { 'too-large': 'Trop volumineux', unreadable: 'Illisible ici', encrypted: 'Chiffré' },
   noText: 'Cet e-mail n’a pas de texte.',
   attachments: 'Pièces jointes',
   downloadAll: 'Tout télécharger, {{size}}',

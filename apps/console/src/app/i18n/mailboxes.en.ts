@@ -30,6 +30,7 @@ export const mailboxesEn = {
   lastMail: 'Last mail',
   noMail: 'none yet',
   since: 'Mail since',
+  passedOver: 'Duplicates skipped',
   checked: 'Checked',
   never: 'not yet',
   progress: '{{done}} of {{total}} mails',

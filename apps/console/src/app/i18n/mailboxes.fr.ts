@@ -32,6 +32,7 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
   lastMail: 'Dernier e-mail',
   noMail: 'aucun pour l’instant',
   since: 'E-mails depuis',
+  passedOver: 'Doublons ignorés',
   checked: 'Vérifiée',
   never: 'pas encore',
   progress: '{{done}} e-mails sur {{total}}',

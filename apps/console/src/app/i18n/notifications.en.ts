@@ -20,6 +20,7 @@ export const notificationsEn = {
   ticketAssigned: 'You have been assigned to a new ticket',
   ticketMention: 'You were mentioned in a comment',
   ticketLate: 'A ticket is late',
+  ticketBounced: 'A reply came back undelivered',
   roleChanged: 'Your role has changed',
   pastDue: 'A payment failed',
   pastDueBody: 'Update the payment method to go on.',

@@ -24,6 +24,7 @@ export const notificationsFr: Translated<typeof notificationsEn> = {
   ticketAssigned: 'Un billet vous a été attribué',
   ticketMention: 'On vous a mentionné dans un commentaire',
   ticketLate: 'Un billet est en retard',
+  ticketBounced: 'Une réponse n’a pas pu être remise',
   roleChanged: 'Votre rôle a changé',
   pastDue: 'Un paiement a échoué',
   pastDueBody: 'Mettez à jour le mode de paiement pour continuer.',

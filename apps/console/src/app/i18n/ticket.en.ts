@@ -128,6 +128,7 @@ export const ticketEn = {
     macro: 'ran the macro ‘{{to}}’',
     goal: 'missed a goal: {{to}}',
     rating: 'was rated {{to}} of 5',
+    bounced: 'could not be delivered to {{to}}',
     autoReply: 'answered by itself: {{to}}',
     what: { customer: 'a customer', chat: 'a chat', order: 'an order', email: 'a mail' },
   },

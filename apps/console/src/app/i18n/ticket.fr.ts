@@ -130,6 +130,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
     macro: 'a exécuté la macro « {{to}} »',
     goal: 'a manqué un objectif: {{to}}',
     rating: 'a reçu la note {{to}} sur 5',
+    bounced: 'n’a pas pu être remis à {{to}}',
     autoReply: 'a répondu de lui-même: {{to}}',
     what: { customer: 'un client', chat: 'un clavardage', order: 'une commande', email: 'un courriel' },
   },

@@ -16,11 +16,11 @@ export function HintStrip({ mail }: { mail: Mail }) {
   const look = useMailsAgain();
   const [asking, setAsking] = useState(false);
   const block = useMutation({ ...mutationOf('mails.blockSender'), meta: { quiet: true } });
-  const { spf, dkim, dmarc, replyTo, otherName } = mail.hints;
-  const unverified = [spf, dkim, dmarc].includes('fail');
-  if (mail.direction === 'out' || !(unverified || replyTo || otherName)) return null;
-  const said = (verdict: typeof spf) => (verdict === null ? t('mail.unknown') : t(`mail.verdicts.${verdict}`));
+  const { spf, dkim, dmarc, replyTo, otherName, stranger = false } = mail.hints;
   const { address } = mail.from;
+  const unverified = [spf, dkim, dmarc].includes('fail');
+  if (mail.direction === 'out' || !(unverified || replyTo || otherName || stranger)) return null;
+  const said = (verdict: typeof spf) => (verdict === null ? t('mail.unknown') : t(`mail.verdicts.${verdict}`));
   return (
     <div className={classes.hint} role="note">
       <ShieldAlert aria-hidden size={18} strokeWidth={1.75} />
@@ -28,6 +28,7 @@ export function HintStrip({ mail }: { mail: Mail }) {
         <p className={classes.hintTitle}>{t(`mail.${unverified ? 'unverified' : 'careful'}`)}</p>
         <p>
           {[
+            stranger && t('mail.stranger', { address }),
             unverified && t('mail.verdict', { spf: said(spf), dkim: said(dkim), dmarc: said(dmarc) }),
             replyTo && t('mail.answersGo', { address: replyTo }),
             otherName && t('mail.otherName', { address: otherName }),

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileSize } from '../../lib/formats/formats.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './mail.module.css';
 import { MailFrame } from './mail-frame.tsx';
@@ -11,18 +12,23 @@ import { MailFrame } from './mail-frame.tsx';
 export function MailText({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
   const [quoted, setQuoted] = useState(false);
-  const { _id, htmlText, quotedHtml, text } = mail;
+  const { _id, htmlText, quotedHtml, text, extent, size } = mail;
   return (
     <div className={classes.text}>
+      {extent === 'whole' ? null : (
+        <p className={classes.quiet} role="note">
+          {t(`mail.extents.${extent}`, { size: fileSize(size) })}
+        </p>
+      )}
       {htmlText.trim() !== '' ? (
         <MailFrame html={htmlText} label={t('mail.body')} mailId={_id} />
       ) : text.trim() !== '' ? (
         <div className={classes.plain} dir="auto">
           <RichText text={text} />
         </div>
-      ) : (
+      ) : extent === 'whole' ? (
         <p className={classes.quiet}>{t('mail.noText')}</p>
-      )}
+      ) : null}
       {quotedHtml !== '' ? (
         <>
           <UnstyledButton aria-expanded={quoted} className={classes.quotedButton} onClick={() => setQuoted(!quoted)}>

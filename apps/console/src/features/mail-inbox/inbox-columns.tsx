@@ -40,7 +40,11 @@ export function useInboxColumns(): readonly Column<MailRow>[] {
           <span className={classes.email} data-unseen={row.unseen || undefined}>
             <span className={classes.cut} dir="auto">
               <span className={classes.subject}>{row.subject || t('mailInbox.noSubject')}</span>{' '}
-              <span className={classes.preview}>{cutPreview(row.preview)}</span>
+              <span className={classes.preview}>
+                {row.preview === '' && row.extent !== 'whole'
+                  ? t(`mail.extentsShort.${row.extent}`)
+                  : cutPreview(row.preview)}
+              </span>
             </span>
             {row.kind === 'bounce' ? (
               <Tag small tone="red">

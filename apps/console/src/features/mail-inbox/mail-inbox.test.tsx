@@ -20,6 +20,7 @@ const row = (n: number, over: Partial<MailRow> = {}): MailRow => ({
   ...{ to: [{ name: '', address: 'help@northwind.test' }], subject: `Subject ${n}`, preview: 'Hello', unseen: true },
   ...{ date: '2026-11-20T10:18:00.000Z', flags: [], tags: [], messageId: `<${n}@lakeside.test>`, parentEmailId: null },
   ...{ direction: 'in', kind: 'mail', state: 'received', spam: false, hasFiles: false, ticket: null },
+  ...{ extent: 'whole', size: 2048 },
   ...over,
 });
 const whole = (n: number, over: Partial<Mail> = {}): Mail => ({

@@ -23,6 +23,7 @@ const account: Mailbox = {
     checkedAt: null,
     lastMailAt: null,
     progress: null,
+    passedOver: 0,
     since: null,
   },
   version: 7,

@@ -146,7 +146,7 @@ function Trouble({ title, trouble }: { title: string; trouble: Mailbox['reading'
   );
 }
 
-function Facts({ mailbox: { lastMailAt, since, checkedAt } }: { mailbox: Mailbox }) {
+function Facts({ mailbox: { lastMailAt, since, checkedAt, passedOver } }: { mailbox: Mailbox }) {
   const { t } = useTranslation();
   const now = useNow(60_000);
   const ago = (at: string | null, none: string): ReactNode =>
@@ -165,6 +165,12 @@ function Facts({ mailbox: { lastMailAt, since, checkedAt } }: { mailbox: Mailbox
         <div>
           <dt>{t('mailboxes.since')}</dt>
           <dd>{calendarDate(Date.parse(since))}</dd>
+        </div>
+      ) : null}
+      {passedOver > 0 ? (
+        <div>
+          <dt>{t('mailboxes.passedOver')}</dt>
+          <dd>{wholeNumber(passedOver)}</dd>
         </div>
       ) : null}
     </dl>

@@ -22,7 +22,16 @@ const account = (over: Partial<Mailbox> = {}): Mailbox => ({
     forwardProved: null,
     outbox: false,
   },
-  ...{ reading: null, sending: null, checkedAt: null, lastMailAt: null, progress: null, since: null, version: 7 },
+  ...{
+    reading: null,
+    sending: null,
+    checkedAt: null,
+    lastMailAt: null,
+    progress: null,
+    since: null,
+    passedOver: 0,
+    version: 7,
+  },
   ...over,
 });
 const check = (step: MailCheck['step'], over: Partial<MailCheck> = {}): MailCheck => ({

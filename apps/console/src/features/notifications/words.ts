@@ -26,6 +26,8 @@ export function wordsOf({ type, title, body, data }: AppNotification, t: TFuncti
       return { title: t('notifications.ticketMention'), body };
     case 'ticket-late':
       return { title: t('notifications.ticketLate'), body };
+    case 'ticket-bounced':
+      return { title: t('notifications.ticketBounced'), body };
     case 'role-changed':
       return { title: t('notifications.roleChanged'), body: isRole(data.role) ? t(`roles.${data.role}`) : body };
     case 'past-due':

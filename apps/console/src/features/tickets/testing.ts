@@ -47,6 +47,7 @@ export const aMail = (number: number, over: Partial<Mail> = {}): Mail => ({
   ...{ to: [{ name: '', address: 'help@northwind.test' }], subject: `Subject ${number}`, preview: '', unseen: false },
   ...{ date: '2026-11-20T10:18:00.000Z', flags: [], tags: [], messageId: `<${number}@x.test>`, parentEmailId: null },
   ...{ direction: 'in', kind: 'mail', state: 'received', spam: false, hasFiles: false },
+  ...{ extent: 'whole', size: 2048 },
   ...{ ticket: { _id: idOf(1), code: 'NW-1001' }, cc: [], bcc: [], replyTo: [] },
   clientInfo: [{ name: 'Camila', address: 'camila@correo.test' }],
   ...{ htmlText: '', quotedHtml: '', text: `Words ${number}`, blockedPictures: [], attachments: [] },

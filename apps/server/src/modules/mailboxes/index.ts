@@ -52,7 +52,7 @@ export { readingOf } from './letters/bind-mails.ts';
 export type { Reading } from './letters/mail-dto.ts';
 export { mailFailed, mailSent, mailsChanged } from './letters/mails.events.ts';
 export { type TicketsOfMails, ticketsOfMails } from './letters/places.ts';
-export { type Arrival, mailArrived, mailboxChanged } from './mailboxes.events.ts';
+export { type Arrival, type BouncedMail, mailArrived, mailBounced, mailboxChanged } from './mailboxes.events.ts';
 export { seedDeparture, seedLetter } from './reading/seed-letter.ts';
 export type { OutgoingMail } from './sending/outgoing.ts';
 export { queueMail } from './sending/queue-mail.ts';

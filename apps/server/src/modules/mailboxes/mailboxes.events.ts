@@ -5,6 +5,17 @@ import type { TicketMail } from './doors.repo.ts';
 /** An account was connected, stopped, lost or removed, or something of it is another thing now. */
 export const mailboxChanged = defineEvent<{ workspaceId: string; accountId: string }>('mailboxes.changed');
 
+export interface BouncedMail {
+  mailId: string;
+  ticketId: string;
+  /** Who of the team wrote it. */
+  sentBy: string | null;
+  addresses: readonly string[];
+}
+
+/** In the transaction that learns of it: a mail of a ticket will never reach these recipients. */
+export const mailBounced = defineStep<BouncedMail>('mailboxes.mail-bounced');
+
 export interface Arrival {
   mail: TicketMail;
   /**

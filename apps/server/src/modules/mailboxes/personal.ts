@@ -26,7 +26,8 @@ export const personal: PersonalData = {
     mails:
       'Those of an erased customer go with their files. What a member wrote stays, it is the company’s; of the member nobody is left.',
     mail_files: 'Go with their mail; what a member uploaded and did not send goes with the member.',
-    mail_tombstones: 'What is left of an erased mail: a hash of its id, so that it is not read in again.',
+    mail_tombstones:
+      'What is left of an erased mail: a hash of its id and what it said, so that it is not read in again.',
     mail_erased_people:
       'What is left of an erased customer: a hash of their address, so that older mail of theirs is not read in.',
     mail_senders: 'Goes with the customer whose address it is; of a member who blocked somebody nobody is left.',
@@ -75,7 +76,8 @@ export const personal: PersonalData = {
           // Their mailbox still has them, and is read again and again.
           await tx.pool.query(
             `INSERT INTO mail_tombstones (workspace_id, hash, erased_at)
-             SELECT DISTINCT m.workspace_id, sha256(convert_to(m.message_id, 'UTF8')), $3::timestamptz
+             SELECT DISTINCT m.workspace_id, sha256(convert_to(m.message_id || CASE WHEN m.content = '' THEN '' ELSE ' ' || m.content END, 'UTF8')),
+                    $3::timestamptz
                FROM mails m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])
              ON CONFLICT DO NOTHING`,
             [tx.workspaceId, ids, tx.now()],

@@ -12,7 +12,7 @@ import {
 } from '../conversations/index.ts';
 import { findStore } from '../stores/index.ts';
 import { roleGiven } from '../team/index.ts';
-import { type ToldTicket, ticketAssigned, ticketLate, ticketMentioned } from '../tickets/index.ts';
+import { type ToldTicket, ticketAssigned, ticketBounced, ticketLate, ticketMentioned } from '../tickets/index.ts';
 import { triggerNotified } from '../triggers/index.ts';
 import { findVisitor } from '../visitors/index.ts';
 import { customRoleName, peopleOfferedChat } from './entitled.repo.ts';
@@ -176,6 +176,19 @@ async function notifyLate(
   });
 }
 
+/** What they wrote has not arrived. */
+async function notifyBounced(
+  ctx: RootCtx,
+  told: ToldTicket & { mailId: string; userIds: readonly string[]; addresses: readonly string[] },
+): Promise<void> {
+  await notify(ctx, told.workspaceId, told.userIds, {
+    type: 'ticket-bounced',
+    dedupeKey: `ticket-bounced:${told.mailId}:${told.addresses.join()}`,
+    title: 'An answer came back undelivered',
+    ...ofTicket(told),
+  });
+}
+
 const roleNames: Record<Role, string> = {
   agent: 'Agent',
   coach: 'Manager',
@@ -220,6 +233,7 @@ export const notificationReactions = (deps: Deps): Reaction[] => [
   react(ticketAssigned, notifyTicket),
   react(ticketMentioned, notifyComment),
   react(ticketLate, notifyLate),
+  react(ticketBounced, notifyBounced),
   react(roleGiven, notifyRoleChange),
   react(notificationsChanged, (_ctx, changed) => hubOf(deps).wake(changed)),
 ];

@@ -12,12 +12,13 @@ import { bring } from '../../platform/place.ts';
 import { onSocket } from '../../platform/realtime/wire.ts';
 import { takeStep } from '../../platform/step.ts';
 import { chatMailers } from '../conversations/index.ts';
-import { mailArrived, mailFailed, mailSent, ticketsOfMails } from '../mailboxes/index.ts';
+import { mailArrived, mailBounced, mailFailed, mailSent, ticketsOfMails } from '../mailboxes/index.ts';
 import { limitedThings } from '../team/index.ts';
 import { settleReplies, settleReply } from './answers/reply.ts';
 import { bindTickets } from './bind-tickets.ts';
 import { tellLate, tidyTickets, wakeTickets } from './goals/clock.ts';
 import { countAll } from './list/list-tickets.ts';
+import { answerBounced } from './mail/answer-bounced.ts';
 import { sendChatMail } from './mail/chat-mails.ts';
 import { takeForgotten, takeMail } from './mail/mail-arrived.ts';
 import { ticketsOf } from './mail/tickets-of-mails.ts';
@@ -40,7 +41,7 @@ export { createTag } from './settings/tags.ts';
 export { changeTicket, describeTicket } from './ticket/change-tickets.ts';
 export { createTicket } from './ticket/create-ticket.ts';
 export { mergeTickets } from './ticket/merge-tickets.ts';
-export { type ToldTicket, ticketAssigned, ticketLate, ticketMentioned } from './tickets.events.ts';
+export { type ToldTicket, ticketAssigned, ticketBounced, ticketLate, ticketMentioned } from './tickets.events.ts';
 export { addComment, requireTicket } from './timeline/comments.ts';
 export { readCustomerMail, readSaid, type SaidAtTicket } from './timeline/said-at-ticket.ts';
 
@@ -116,7 +117,7 @@ export const ticketsModule = defineModule({
   ],
   events: ticketEvents,
   realtime: ticketsRealtime,
-  steps: [takeStep(mailArrived, takeMail)],
+  steps: [takeStep(mailArrived, takeMail), takeStep(mailBounced, answerBounced)],
   periodic: ({ realtime }) => [
     definePeriodic({ name: 'tickets.wake', everyMs: minuteMs / 2, run: wakeTickets }),
     definePeriodic({ name: 'tickets.late', everyMs: minuteMs / 2, run: tellLate }),

@@ -34,6 +34,11 @@ export const ticketLate = defineEvent<ToldTicket & { assigneeId: string; goal: s
   internal: true,
 });
 
+/** An answer came back for good: its writer and its assignee hear of it. */
+export const ticketBounced = defineEvent<
+  ToldTicket & { mailId: string; userIds: readonly string[]; addresses: readonly string[] }
+>('tickets.bounced', { internal: true });
+
 export const ticketEvents = [
   ticketChanged,
   ticketSettingsChanged,
@@ -41,4 +46,5 @@ export const ticketEvents = [
   ticketAssigned,
   ticketMentioned,
   ticketLate,
+  ticketBounced,
 ];

@@ -17,7 +17,7 @@ const forwardTo = '0123456789abcdef0123456789abcdef@in.northwind.test';
 const account = (over: Partial<Mailbox> = {}): Mailbox => ({
   ...{ _id: id, email: 'help@lakeside.test', status: 'init', kind: 'forward', store, fromName: '', signature: '' },
   ...{ imap: null, smtp: null, forwardTo, forwardProved: false, outbox: false, reading: null, sending: null },
-  ...{ checkedAt: null, lastMailAt: null, progress: null, since: null, version: 7 },
+  ...{ checkedAt: null, lastMailAt: null, progress: null, since: null, passedOver: 0, version: 7 },
   ...over,
 });
 const host = { url: 'https://chat.northwind.test/api/mail-inbound/0123', secret: 'a-secret-of-the-host' };

@@ -65,6 +65,7 @@ export function logWords(t: TFunction, { type, from, to }: TicketLog, people: Pe
     },
     rating: () => t('ticket.log.rating', both),
     'auto-reply': () => t('ticket.log.autoReply', both),
+    bounced: () => t('ticket.log.bounced', both),
   };
   return byType[type]();
 }

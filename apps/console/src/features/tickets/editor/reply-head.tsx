@@ -50,6 +50,9 @@ export function ReplyHead({ ticket, mode, accounts, reply, to }: ReplyHeadProps)
           </Button>
         )}
       </div>
+      {!forward && mail?.hints.stranger && mail.direction === 'in' ? (
+        <p className={classes.fails}>{t('mail.answersCustomer', { address: mail.from.address })}</p>
+      ) : null}
       {copies || typed.cc !== '' || typed.bcc !== '' ? (
         <div className={classes.row}>
           {(['cc', 'bcc'] as const).map((name) => (

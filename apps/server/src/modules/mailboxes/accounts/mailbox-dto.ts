@@ -28,5 +28,6 @@ export const toMailbox = (row: MailboxRow, { inboundDomain, outbox }: Surroundin
   lastMailAt: row.last_mail_at?.toISOString() ?? null,
   progress: row.progress,
   since: row.since?.toISOString() ?? null,
+  passedOver: row.passed_over,
   version: row.version,
 });

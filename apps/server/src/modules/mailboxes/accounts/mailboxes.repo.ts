@@ -34,13 +34,14 @@ export interface MailboxRow {
   wanted_since: Date | null;
   forward_token: string | null;
   forward_proved_at: Date | null;
+  passed_over: number;
   version: number;
   removed_at: Date | null;
 }
 
 const columns = `b.id, b.workspace_id, b.store_id, s.name AS store_name, b.address, b.kind, b.status, b.from_name, b.signature, b.servers,
   b.secrets, b.reading, b.sending, b.checked_at, b.last_mail_at, b.progress, b.since, b.wanted_since, b.forward_token, b.forward_proved_at,
-  b.version, b.removed_at`;
+  b.passed_over, b.version, b.removed_at`;
 const from = 'FROM mailboxes b JOIN stores s ON s.id = b.store_id';
 
 /** Those that were removed are left out. */

@@ -60,11 +60,17 @@ async function noteArrival(ctx: Ctx, { keys }: Inbound, { row, raw }: Handed): P
 export async function takeIn(root: RootCtx, inbound: Inbound, handed: Handed): Promise<boolean> {
   const { row } = handed;
   const ctx = inWorkspace(root, row.workspace_id, { kind: 'job', name: 'mailboxes.inbound' });
-  const raw = naming(await answeredOf(ctx, inbound, handed), handed.raw);
+  const proved = await answeredOf(ctx, inbound, handed);
+  const raw = naming(proved, handed.raw);
   const account = { id: row.id, storeId: row.store_id, address: row.address, connectedAt: row.created_at };
   const received = { role: 'inbox', uid: null, uidValidity: null, raw, flags: new Set<string>() } as const;
   const receivedAt = ctx.now();
-  const isNew = await storeLetter(ctx, inbound.files, account, { ...received, receivedAt, size: raw.length });
+  const isNew = await storeLetter(ctx, inbound.files, account, {
+    ...received,
+    receivedAt,
+    size: raw.length,
+    proved,
+  });
   if (isNew) {
     ctx.emit(mailsChanged({ workspaceId: ctx.workspaceId, accountId: row.id, ticketId: null }));
     await noteLastMail(ctx.pool, row.id, receivedAt);

@@ -1,6 +1,7 @@
 import type { MailHints, MailPerson } from '@chatso/contract';
 import type { Email, Header } from 'postal-mime';
 import { getDomain } from 'tldts';
+import { isDaemon } from './bounces.ts';
 import type { ParsedLetter } from './parsed-letter.ts';
 
 const verdicts: Record<string, 'pass' | 'fail' | 'none'> = {
@@ -67,11 +68,18 @@ export function hintsOf(
 
 const headerOf = (email: Email, key: string): string => email.headers.find((header) => header.key === key)?.value ?? '';
 
+/** Addresses that nobody reads answers at. */
+const isMachine = (address: string): boolean =>
+  isDaemon(address) || /^(?:no|do-?not)[-_.]?reply(?:[-+_.][^@]*)?@/i.test(address);
+
 /** Whether a person wrote it. */
 export function kindOf(email: Email, bounced: boolean): ParsedLetter['kind'] {
   if (bounced) return 'bounce';
   const type = headerOf(email, 'content-type');
   if (/multipart\/report/i.test(type)) return /delivery-status/i.test(type) ? 'bounce' : 'automatic';
+  if (isMachine(email.from?.address ?? '')) return 'automatic';
+  const suppress = headerOf(email, 'x-auto-response-suppress');
+  if (/\b(?:all|autoreply|oof|dr|ndr)\b/i.test(suppress)) return 'automatic';
   const submitted = headerOf(email, 'auto-submitted').trim().toLowerCase();
   const automatic =
     (submitted !== '' && !/^no\b/.test(submitted)) ||

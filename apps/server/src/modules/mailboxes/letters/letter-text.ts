@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MailPerson } from '@chatso/contract';
 import { markDirections } from '@chatso/domain';
 import type { Address } from 'postal-mime';
@@ -52,12 +53,19 @@ export function peopleOf(given: readonly Address[] | undefined): MailPerson[] {
   return people;
 }
 
-/** Ids of mails in a header, without angle brackets. */
+/** Of one that is too long its beginning and a hash: two that begin alike are two. */
+const boundedId = (id: string): string => {
+  if (id.length <= bounds.idChars) return id;
+  const hash = createHash('sha256').update(id).digest('hex');
+  return `${id.slice(0, bounds.idChars - hash.length - 1)}~${hash}`;
+};
+
+/** Ids of mails in a header, without angle brackets; white space in one is nothing, as where a header is folded. */
 export function idsOf(header: string | undefined): string[] {
   const text = (header ?? '').slice(0, 50_000);
-  const inBrackets = [...text.matchAll(/<([^<>\s]+)>/g)].map(([, id]) => id ?? '');
-  const ids = inBrackets.length > 0 ? inBrackets : text.split(/[\s,]+/);
-  return [...new Set(ids.map((id) => cleanLine(id, bounds.idChars)).filter((id) => id !== ''))];
+  const inBrackets = [...text.matchAll(/<([^<>]*)>/g)].map(([, id]) => (id ?? '').replace(/\s+/g, ''));
+  const ids = inBrackets.length > 0 ? inBrackets : text.split(/[\s,<>]+/);
+  return [...new Set(ids.map((id) => boundedId(cleanLine(id, text.length))).filter((id) => id !== ''))];
 }
 
 /** As the sender's clock says, however wrong; null of what is no moment, or none that a year of four figures has. */

@@ -41,14 +41,18 @@ export function asRow(line: MailLine, described: Described): MailRow {
       flags: line.flags,
       spam: line.spam,
       hasFiles: line.has_files,
+      extent: line.extent,
+      size: line.size,
     },
     ...{ direction: line.direction, kind: line.kind, state: line.state, tags: ticket?.tags ?? [] },
     ticket: line.ticket_id === null || ticket === undefined ? null : { _id: line.ticket_id, code: ticket.code },
   };
 }
 
-/** O-08: whom an answer goes to, without ourselves. */
-function clientsOf(mail: MailWhole, own: ReadonlySet<string>): MailPerson[] {
+/** O-08: whom an answer goes to, without ourselves. What a stranger wrote into a ticket is answered to its customer. */
+function clientsOf(mail: MailWhole, own: ReadonlySet<string>, described: Described): MailPerson[] {
+  const customer = mail.ticket_id === null ? null : described.get(mail.ticket_id)?.customer;
+  if (mail.hints.stranger === true && customer) return [customer];
   const from = { name: mail.from_name, address: mail.from_address };
   const others = mail.reply_to.length > 0 ? mail.reply_to : [from];
   const people = mail.direction === 'in' ? others : mail.to;
@@ -71,7 +75,7 @@ function asMail(
       cc: mail.cc,
       bcc: mail.direction === 'out' ? mail.bcc : [],
       replyTo: mail.reply_to,
-      clientInfo: clientsOf(mail, more.own),
+      clientInfo: clientsOf(mail, more.own, more.described),
     },
     ...{ htmlText: withPictures(mail.html), quotedHtml: withPictures(mail.quoted_html), text: mail.text },
     blockedPictures: shown ? [] : blockedHosts(mail.html, mail.quoted_html),

@@ -21,11 +21,13 @@ export interface MailLine {
   flags: string[];
   spam: boolean;
   has_files: boolean;
+  extent: MailRow['extent'];
+  size: number;
   ticket_id: string | null;
 }
 
 const lineColumns = `m.id, m.mailbox_id, m.message_id, m.parent_id, m.direction, m.kind, m.state, m.from_name, m.from_address, m."to",
-  m.subject, m.preview, m.date, m.unseen, m.flags, m.spam, m.has_files, m.ticket_id`;
+  m.subject, m.preview, m.date, m.unseen, m.flags, m.spam, m.has_files, m.extent, m.size, m.ticket_id`;
 
 export interface MailWhole extends MailLine {
   cc: MailPerson[];

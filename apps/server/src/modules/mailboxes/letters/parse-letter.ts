@@ -12,6 +12,9 @@ interface Task {
   done(letter: ParsedLetter | null): void;
 }
 
+/** So much is read of a mail that is too large: text stands before files. */
+export const letterBeginning = 1024 * 1024;
+
 const defaults = { timeoutMs: 15_000, queue: 200, memoryMb: 256 };
 
 function startParser(memoryMb: number): Worker {
@@ -71,14 +74,16 @@ export function createLetterReader(given: Partial<typeof defaults> = {}) {
   return {
     /** Answers for every mail, however broken. @throws AppError `unavailable` while too many wait. */
     async parse(raw: Uint8Array, options: LetterOptions = {}): Promise<ParsedLetter> {
-      if (raw.byteLength > limits.mailBytes) return readHeadOnly(raw, options);
+      const tooLarge = raw.byteLength > limits.mailBytes;
+      const given = tooLarge ? { ...options, cut: true } : options;
+      const bytes = given.cut === true ? new Uint8Array(raw.subarray(0, letterBeginning)) : raw;
       if (waiting.length >= queue) throw new AppError('unavailable', { retryAfter: 5 });
       const letter = await new Promise<ParsedLetter | null>((done) => {
         lastId += 1;
-        waiting.push({ id: lastId, raw, options, done });
+        waiting.push({ id: lastId, raw: bytes, options: given, done });
         next();
       });
-      return letter ?? readHeadOnly(raw, options);
+      return letter ?? readHeadOnly(bytes, given);
     },
     async close(): Promise<void> {
       const gone = worker;

@@ -1,4 +1,4 @@
-import type { MailAttachment, MailHints, MailPerson, mailKinds } from '@chatso/contract';
+import type { MailAttachment, MailHints, MailPerson, mailExtents, mailKinds } from '@chatso/contract';
 
 /** A file that came with a letter. Its type is what its bytes are, where they say so. */
 export interface LetterFile {
@@ -15,7 +15,10 @@ export interface LetterFile {
 
 /** A recipient that a mail came back from. */
 export interface LetterBounce {
+  /** Empty where a report names nobody. */
   address: string;
+  /** The address it was written to, where the report says so. */
+  original?: string;
   /** '5.1.1', as RFC 3463 has it; empty where the report says none. */
   status: string;
   words: string;
@@ -51,11 +54,16 @@ export interface ParsedLetter {
   bouncedId: string | null;
   /** Outlook's, the same for all mails of a thread; null for none. */
   threadIndex: string | null;
-  /** False: it took too long or could not be parsed at all; there are its headers, and words that say so. */
-  whole: boolean;
+  /**
+   * How much of it is here: `too-large` is its head and its text without files; `unreadable` took too long or could not be
+   * parsed, and is its head alone; `encrypted` only its recipient's key opens.
+   */
+  extent: (typeof mailExtents)[number];
 }
 
 export interface LetterOptions {
   /** Hosts whose Authentication-Results count: those of the server the mail was read from. Empty: the topmost counts. */
   authHosts?: readonly string[];
+  /** These are only the first bytes of a mail that is too large: what is cut off must not pass for a file. */
+  cut?: boolean;
 }

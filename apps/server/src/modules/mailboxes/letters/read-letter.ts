@@ -2,6 +2,7 @@ import type { MailPerson } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import PostalMime, { type Email } from 'postal-mime';
 import { bounceReport, withoutReport } from './bounces.ts';
+import { isEncrypted } from './encrypted.ts';
 import { filesOf } from './letter-files.ts';
 import { hintsOf, kindOf } from './letter-hints.ts';
 import { bounds, cleanLine, cleanText, dateOf, idsOf, peopleOf } from './letter-text.ts';
@@ -10,6 +11,7 @@ import { asHtmlText, asPlainText } from './plain-text.ts';
 import { withReadableHeaders } from './readable-headers.ts';
 import { sanitise } from './sanitise.ts';
 import { splitQuote, splitQuotedText } from './split-quote.ts';
+import { readTnef } from './tnef.ts';
 
 const parserOptions = {
   // What was forwarded stays a letter of its own: whoever opens it sees who wrote what.
@@ -63,19 +65,37 @@ function headOf(email: Email, options: LetterOptions) {
   };
 }
 
+/** With what is in winmail.dat in its place: its files, and its text where the mail has none. */
+function opened(email: Email): Email {
+  const attachments = email.attachments.flatMap((one) => {
+    const isTnef = /^application\/(?:vnd\.)?ms-tnef$/i.test(one.mimeType) || /^winmail\.dat$/i.test(one.filename ?? '');
+    const inside = isTnef && typeof one.content !== 'string' ? readTnef(new Uint8Array(one.content)) : null;
+    if (inside === null) return [one];
+    if ((email.text ?? '').trim() === '' && (email.html ?? '').trim() === '') {
+      email.text = inside.text;
+      if (inside.html !== '') email.html = inside.html;
+    }
+    return inside.files.map(({ filename, mimeType, contentId, content }) => ({
+      ...{ filename, mimeType, disposition: 'attachment' as const, content },
+      ...(contentId === null ? {} : { contentId }),
+    }));
+  });
+  return { ...email, attachments };
+}
+
 /** Everything of a letter. Throws for what cannot be parsed at all; runs where it may take its time. */
 export async function readLetter(raw: Uint8Array, options: LetterOptions = {}): Promise<ParsedLetter> {
-  const email = await PostalMime.parse(withReadableHeaders(raw), parserOptions);
+  const email = opened(await PostalMime.parse(withReadableHeaders(raw), parserOptions));
   const head = headOf(email, options);
   const report = bounceReport(email);
   return {
     ...head,
     ...wordsOf(email, head.subject),
-    files: filesOf(withoutReport(email.attachments), email.html ?? ''),
+    files: options.cut === true ? [] : filesOf(withoutReport(email.attachments), email.html ?? ''),
     kind: kindOf(email, report !== null && report.bounces.length > 0),
     bounces: report?.bounces ?? [],
     bouncedId: report?.bouncedId ?? null,
-    whole: true,
+    extent: options.cut === true ? 'too-large' : isEncrypted(email) ? 'encrypted' : 'whole',
   };
 }
 
@@ -94,6 +114,6 @@ export async function readHeadOnly(raw: Uint8Array, options: LetterOptions = {})
     ...headOf(email, options),
     ...{ text: '', html: '', quotedHtml: '', preview: '', files: [], bounces: [], bouncedId: null },
     kind: kindOf(email, false),
-    whole: false,
+    extent: options.cut === true ? 'too-large' : 'unreadable',
   };
 }

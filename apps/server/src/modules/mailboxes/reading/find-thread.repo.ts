@@ -59,3 +59,22 @@ export async function setParent(
     values: [workspaceId, ids, parentId],
   });
 }
+
+/** Whether an address stands in a mail of these threads that no stranger wrote, or is the customer of a ticket of theirs. */
+export async function belongsTo(
+  sql: Sql,
+  workspaceId: string,
+  address: string,
+  threads: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql.query<{ belongs: boolean }>({
+    name: 'mail-thread-people',
+    text: `SELECT EXISTS (
+             SELECT FROM mails m LEFT JOIN tickets k ON k.workspace_id = m.workspace_id AND k.id = m.ticket_id
+              WHERE m.workspace_id = $1 AND m.thread_id = ANY ($3::uuid[]) AND (k.customer_email = $2
+                 OR (NOT m.hints @> '{"stranger": true}' AND (m.from_address = $2
+                   OR (m."to" || m.cc || m.bcc) @> jsonb_build_array(jsonb_build_object('address', $2::text)))))) AS belongs`,
+    values: [workspaceId, address, threads],
+  });
+  return rows[0]?.belongs ?? false;
+}

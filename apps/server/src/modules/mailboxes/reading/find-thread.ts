@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
-import { findNamed, findWith, joinThreads, type Neighbour, setParent } from './find-thread.repo.ts';
+import { belongsTo, findNamed, findWith, joinThreads, type Neighbour, setParent } from './find-thread.repo.ts';
 
 const dayMs = 24 * 3_600_000;
 /** So far apart a subject still means the same matter. */
@@ -21,14 +21,17 @@ interface Placed {
   mailboxId: string;
   direction: 'in' | 'out';
   date: Date;
+  /** Of a forwarded mailbox: the mail that its sealed address names, null for none. Whatever else it names proves nothing. */
+  proved?: string | null | undefined;
 }
 
-/** By what it names; then by Outlook's index; then by subject and the same two people within two weeks. */
+/** By the sealed address; in a mailbox that is read by what it names, then by Outlook's index; then by subject and the same two people within two weeks. */
 async function neighbourOf(
   tx: Ctx,
   letter: ParsedLetter,
-  { mailboxId, direction, date }: Placed,
+  { mailboxId, direction, date, proved }: Placed,
 ): Promise<Neighbour | null> {
+  if (proved !== undefined) return proved === null ? null : findNamed(tx.pool, tx.workspaceId, [proved]);
   // The newest first: what it answers, then what that answered.
   const named = [...new Set([letter.inReplyTo, ...[...letter.references].reverse()])].filter((id) => id !== null);
   const found = named.length === 0 ? null : await findNamed(tx.pool, tx.workspaceId, named);
@@ -73,3 +76,10 @@ export async function gatherAnswers(
     if (threadId !== mail.threadId) await joinThreads(tx.pool, tx.workspaceId, threadId, mail.threadId);
   }
 }
+
+/**
+ * Whether whoever wrote into a thread is none of its people: an id of a mail is no secret, so whoever knows one can name it.
+ * Whoever we wrote to belongs to it, so does the customer of its ticket.
+ */
+export const isStranger = async (tx: Ctx, address: string, threads: readonly string[]): Promise<boolean> =>
+  address !== '' && !(await belongsTo(tx.pool, tx.workspaceId, address, threads));

@@ -20,7 +20,7 @@ const words = 'This e-mail could not be stored here. What it says, and its files
 const said = { text: words, html: asHtmlText(words), quotedHtml: '', preview: words };
 
 /** Whom it is from and what it is about, and that there is more. */
-const headOf = (letter: ParsedLetter): ParsedLetter => ({ ...letter, ...said, files: [], whole: false });
+const headOf = (letter: ParsedLetter): ParsedLetter => ({ ...letter, ...said, files: [], extent: 'unreadable' });
 
 /** That there is one. Under its id, so that it is known when it is read again. */
 const traceOf = (letter: ParsedLetter): ParsedLetter => ({
@@ -45,7 +45,7 @@ export async function storeWhatGoes(
     } catch (error) {
       if (!isOfTheMail(error)) throw error;
       const { messageId } = letter;
-      ctx.log.error({ state: sqlState(error), messageId, whole: version.whole }, 'A mail could not be stored');
+      ctx.log.error({ state: sqlState(error), messageId, extent: version.extent }, 'A mail could not be stored');
     }
   }
   return false;

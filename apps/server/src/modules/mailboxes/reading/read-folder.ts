@@ -4,9 +4,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { mustBeOpen, searchFor } from '../accounts/imap-answers.ts';
 import { mailsChanged } from '../letters/mails.events.ts';
+import { letterBeginning } from '../letters/parse-letter.ts';
 import { beginFolder, type FolderRow, findFolder, forgetSince, noteLast, noteModseq } from './folders.repo.ts';
 import { dropSeenOrders, listSeenOrders, newestFrom, noteFlags, settleSeen } from './seen.repo.ts';
-import { knownOf, noteLastMail, notePlace, uidsOf } from './store-letter.repo.ts';
+import { type KnownMail, knownOf, noteLastMail, notePlace, uidsOf } from './store-letter.repo.ts';
 import { type Account, storeLetter } from './store-letter.ts';
 
 export interface FolderReading {
@@ -21,7 +22,6 @@ export interface FolderReading {
 
 const perPage = 50;
 const flagsOfNewest = 200;
-const headBytes = 64 * 1024;
 /** What is held of mails that are fetched together. */
 const bytesAtOnce = 1024 * 1024;
 
@@ -60,9 +60,11 @@ const dateOf = (given: Date | string | undefined, otherwise: Date): Date => {
   return Number.isNaN(date.getTime()) ? otherwise : date;
 };
 
-/** Mails whole, or the beginning of one that is too large to keep, which comes alone. What is gone meanwhile is left out. */
+/** Mails whole, or the beginning of one that is too large to keep, its text in it, which comes alone. What is gone meanwhile is left out. */
 async function fetchRaw(client: ImapFlow, batch: readonly FetchMessageObject[]): Promise<Map<number, Buffer>> {
-  const source = batch.some(({ size = 0 }) => size > limits.mailBytes) ? { start: 0, maxLength: headBytes } : true;
+  const source = batch.some(({ size = 0 }) => size > limits.mailBytes)
+    ? { start: 0, maxLength: letterBeginning }
+    : true;
   const messages = await client.fetchAll(batch.map(({ uid }) => uid).join(','), { uid: true, source }, { uid: true });
   mustBeOpen(client);
   return new Map(messages.flatMap(({ uid, source: raw }) => (raw === undefined ? [] : [[uid, raw]])));
@@ -81,6 +83,25 @@ function batchesOf(heads: readonly FetchMessageObject[]): FetchMessageObject[][]
     }
   }
   return batches;
+}
+
+/**
+ * Of mails whose ids are here, which each of a folder is: asked in their order, as each is one of them only. A mail that lies
+ * under another number of this folder may be another one with the same id: it is fetched, and known by what it says.
+ */
+function claims(known: readonly KnownMail[], { role, uidValidity }: Pick<Opened, 'role' | 'uidValidity'>) {
+  const free = new Set(known);
+  return (head: FetchMessageObject): KnownMail | null => {
+    const id = idOf(head);
+    const named = [...free].filter(({ message_id }) => message_id === id);
+    const isHere = (one: KnownMail) => one.folder_role === role && one.uid_validity === uidValidity && one.uid !== null;
+    const found =
+      named.find((one) => isHere(one) && one.uid === head.uid) ??
+      named.find((one) => one.id === null || (one.by_id && (one.direction === 'in' || role === 'sent'))) ??
+      named.find((one) => one.direction === 'in' && !isHere(one) && one.size === head.size);
+    if (found !== undefined && found.id !== null && !found.by_id) free.delete(found);
+    return found ?? null;
+  };
 }
 
 /** Stores these mails, each by itself, in their order. Answers how many are new. */
@@ -105,15 +126,18 @@ async function storeAll(
   );
   const byUid = new Map(heads.map((head) => [head.uid, head]));
   const wanted = uids.flatMap((uid) => byUid.get(uid) ?? []);
-  const isKnown = (head: FetchMessageObject): boolean => known.has(idOf(head) ?? '');
-  for (const head of wanted.filter(isKnown)) {
+  const claim = claims(known, { role, uidValidity });
+  const unknown: FetchMessageObject[] = [];
+  for (const head of wanted) {
     signal.throwIfAborted();
     const { uid, flags } = head;
+    const mail = claim(head);
     const place = { role, uid, uidValidity, unseen: !(flags?.has('\\Seen') ?? false) };
-    await notePlace(ctx.pool, ctx.workspaceId, account.id, idOf(head) ?? '', place);
+    if (mail === null) unknown.push(head);
+    else if (mail.id !== null) await notePlace(ctx.pool, ctx.workspaceId, { id: mail.id }, place);
   }
   let stored = 0;
-  for (const batch of batchesOf(wanted.filter((head) => !isKnown(head)))) {
+  for (const batch of batchesOf(unknown)) {
     signal.throwIfAborted();
     const raws = await fetchRaw(client, batch);
     let newest = 0;

@@ -1,3 +1,4 @@
+import type { MailHints } from '@chatso/contract';
 import type { Sql } from '../../../platform/db/db.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
 import type { Neighbour } from './find-thread.repo.ts';
@@ -7,6 +8,8 @@ export interface NewMail {
   mailboxId: string;
   storeId: string;
   messageId: string;
+  /** A hash of what it says; empty of what is known by its id alone. */
+  content: string;
   threadId: string;
   parentId: string | null;
   direction: 'in' | 'out';
@@ -18,6 +21,7 @@ export interface NewMail {
   unseen: boolean;
   flags: readonly string[];
   spam: boolean;
+  hints: MailHints;
   size: number;
   role: 'inbox' | 'sent';
   uid: number | null;
@@ -40,18 +44,27 @@ export async function insertRead(
     name: 'mail-read',
     text: `INSERT INTO mails (id, workspace_id, mailbox_id, store_id, message_id, thread_id, parent_id, in_reply_to, refs, direction,
              kind, state, from_name, from_address, "to", cc, bcc, reply_to, subject, preview, text, html, quoted_html, date, unseen,
-             flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at, sent_date, ticket_id)
+             flags, spam, hints, size, has_files, folder_role, uid, uid_validity, thread_index, looked_at, created_at, sent_date, ticket_id, content, extent)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35, $36, $37)
-           ON CONFLICT (mailbox_id, message_id) DO NOTHING`,
+             $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $35, $36, $37, $38, $39)
+           ON CONFLICT (mailbox_id, message_id, content) DO NOTHING`,
     values: [
       ...[mail.id, workspaceId, mail.mailboxId, mail.storeId, mail.messageId, mail.threadId, mail.parentId],
       ...[letter.inReplyTo, letter.references, mail.direction, mail.kind],
       ...[mail.direction === 'in' ? 'received' : 'sent', letter.from.name, letter.from.address],
       ...[letter.to, letter.cc, letter.bcc, letter.replyTo].map((people) => JSON.stringify(people)),
       ...[letter.subject, letter.preview, letter.text, letter.html, letter.quotedHtml, mail.date, mail.unseen],
-      ...[mail.flags, mail.spam, JSON.stringify(letter.hints), mail.size, letter.files.length > 0, mail.role],
-      ...[mail.uid, mail.uidValidity, letter.threadIndex, now, mail.sentDate, mail.ticketId],
+      ...[mail.flags, mail.spam, JSON.stringify(mail.hints), mail.size, letter.files.length > 0, mail.role],
+      ...[
+        mail.uid,
+        mail.uidValidity,
+        letter.threadIndex,
+        now,
+        mail.sentDate,
+        mail.ticketId,
+        mail.content,
+        letter.extent,
+      ],
     ],
   });
   if (rowCount !== 1) return false;
@@ -59,7 +72,7 @@ export async function insertRead(
   const { rowCount: erased } = await sql.query({
     name: 'mail-read-erased',
     text: `DELETE FROM mails m WHERE m.workspace_id = $1 AND m.id = $2 AND EXISTS (
-             SELECT FROM mail_tombstones t WHERE t.workspace_id = $1 AND t.hash = sha256(convert_to(m.message_id, 'UTF8'))
+             SELECT FROM mail_tombstones t WHERE t.workspace_id = $1 AND t.hash IN (${tombstonesOf('m.message_id', 'm.content')})
              UNION ALL
              SELECT FROM mail_erased_people p WHERE p.workspace_id = $1 AND p.erased_at > $3::timestamptz + interval '1 hour'
                 AND p.hash = sha256(convert_to($1::text || ' ' || CASE WHEN m.direction = 'in' THEN m.from_address
@@ -68,6 +81,10 @@ export async function insertRead(
   });
   return erased === 0;
 }
+
+/** What is left of an erased mail is a hash of its key; of one known by its id alone, a hash of that. */
+export const tombstonesOf = (id: string, content: string): string =>
+  `sha256(convert_to(${id}, 'UTF8')), sha256(convert_to(${id} || ' ' || ${content}, 'UTF8'))`;
 
 /** What is here of a mail, and of who wrote it, before it is written. */
 export interface Known {
@@ -83,13 +100,15 @@ export interface Known {
 export async function findKnown(
   sql: Sql,
   workspaceId: string,
-  { mailboxId, messageId, date }: Pick<NewMail, 'mailboxId' | 'messageId' | 'date'>,
+  { mailboxId, messageId, content, date }: Pick<NewMail, 'mailboxId' | 'messageId' | 'content' | 'date'>,
   from: string,
 ): Promise<Known> {
   const { rows } = await sql.query<Known>({
     name: 'mail-known',
-    text: `SELECT EXISTS (SELECT FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = $3)
-             OR EXISTS (SELECT FROM mail_tombstones WHERE workspace_id = $1 AND hash = sha256(convert_to($3, 'UTF8')))
+    text: `SELECT EXISTS (SELECT FROM mails m WHERE m.workspace_id = $1 AND m.mailbox_id = $2 AND m.message_id = $3
+                       AND (m.content = $6 OR $6 = '' OR (m.content = '' AND (m.direction = 'in'
+                         OR EXISTS (SELECT FROM mailboxes WHERE workspace_id = $1 AND address = $4)))))
+             OR EXISTS (SELECT FROM mail_tombstones WHERE workspace_id = $1 AND hash IN (${tombstonesOf('$3::text', '$6::text')}))
              OR EXISTS (SELECT FROM mail_erased_people WHERE workspace_id = $1 AND erased_at > $5::timestamptz + interval '1 hour'
                          AND hash = sha256(convert_to($1::text || ' ' || $4, 'UTF8'))) AS here,
              EXISTS (SELECT FROM mailboxes WHERE workspace_id = $1 AND address = $4) AS own,
@@ -97,7 +116,7 @@ export async function findKnown(
              coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'thread_id', a.thread_id) ORDER BY a.date)
                          FROM (SELECT id, thread_id, date FROM mails WHERE workspace_id = $1 AND in_reply_to = $3
                                 ORDER BY date LIMIT 100) a), '[]') AS answers`,
-    values: [workspaceId, mailboxId, messageId, from, date],
+    values: [workspaceId, mailboxId, messageId, from, date, content],
   });
   return rows[0] ?? { here: false, own: false, blocked: false, answers: [] };
 }
@@ -122,16 +141,20 @@ export async function findByMessageId(
 export async function notePlace(
   sql: Sql,
   workspaceId: string,
-  mailboxId: string,
-  messageId: string,
+  key: { id: string } | { mailboxId: string; messageId: string; content: string },
   place: { role: string; uid: number; uidValidity: string; unseen: boolean },
 ): Promise<void> {
   await sql.query({
     name: 'mail-place',
     text: `UPDATE mails SET folder_role = $4, uid = $5, uid_validity = $6,
              unseen = CASE WHEN seen_due OR direction = 'out' THEN unseen ELSE $7 END
-            WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = $3 AND (direction = 'in') = ($4 = 'inbox')`,
-    values: [workspaceId, mailboxId, messageId, place.role, place.uid, place.uidValidity, place.unseen],
+            WHERE workspace_id = $1 AND (id = $2 OR (mailbox_id = $3 AND message_id = $8 AND content IN ($9, '')))
+              AND (direction = 'in') = ($4 = 'inbox')`,
+    values: [
+      ...[workspaceId, 'id' in key ? key.id : null, 'id' in key ? null : key.mailboxId],
+      ...[place.role, place.uid, place.uidValidity, place.unseen],
+      ...('id' in key ? [null, null] : [key.messageId, key.content]),
+    ],
   });
 }
 
@@ -148,22 +171,46 @@ export async function noteLastMail(sql: Sql, mailboxId: string, at: Date): Promi
   });
 }
 
-/** Ids of mails that are here or were erased, of those asked for: what of them lies in the mailbox is not fetched. */
+/** A mail came again and was passed over. */
+export async function notePassedOver(sql: Sql, workspaceId: string, mailboxId: string): Promise<void> {
+  await sql.query({
+    name: 'mailbox-passed-over',
+    text: 'UPDATE mailboxes SET passed_over = passed_over + 1 WHERE workspace_id = $1 AND id = $2',
+    values: [workspaceId, mailboxId],
+  });
+}
+
+/** A mail of an id that is here, or was erased (`id` null). */
+export interface KnownMail {
+  id: string | null;
+  message_id: string;
+  direction: 'in' | 'out';
+  folder_role: string | null;
+  uid: number | null;
+  uid_validity: string | null;
+  size: number;
+  /** Known by its id alone. */
+  by_id: boolean;
+}
+
+/** Mails of these ids that are here or were erased: what of them lies in the mailbox need not be fetched. */
 export async function knownOf(
   sql: Sql,
   workspaceId: string,
   mailboxId: string,
   messageIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql.query<{ message_id: string }>({
+): Promise<KnownMail[]> {
+  const { rows } = await sql.query<KnownMail>({
     name: 'mails-known',
-    text: `SELECT message_id FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = ANY ($3::text[])
+    text: `SELECT id, message_id, direction, folder_role, uid::float8 AS uid, uid_validity::text AS uid_validity, size,
+                  content = '' AS by_id
+             FROM mails WHERE workspace_id = $1 AND mailbox_id = $2 AND message_id = ANY ($3::text[])
            UNION ALL
-           SELECT asked.id FROM unnest($3::text[]) AS asked (id)
+           SELECT NULL, asked.id, 'in', NULL, NULL, NULL, 0, true FROM unnest($3::text[]) AS asked (id)
             JOIN mail_tombstones t ON t.workspace_id = $1 AND t.hash = sha256(convert_to(asked.id, 'UTF8'))`,
     values: [workspaceId, mailboxId, messageIds],
   });
-  return new Set(rows.map(({ message_id }) => message_id));
+  return rows;
 }
 
 /** Numbers of the mails of a folder that are here. */

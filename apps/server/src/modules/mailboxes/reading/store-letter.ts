@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { limits } from '@chatso/domain';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
 import type { FileStorage } from '../../../platform/files/storage.ts';
@@ -7,14 +6,14 @@ import type { TicketMail } from '../doors.repo.ts';
 import { mailsChanged } from '../letters/mails.events.ts';
 import { parseLetter } from '../letters/parse-letter.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
-import { readHeadOnly } from '../letters/read-letter.ts';
 import { mailArrived } from '../mailboxes.events.ts';
 import { noteBounce } from '../sending/bounced.ts';
 import { dropFiles } from '../sending/drop-files.ts';
-import { gatherAnswers, threadOf } from './find-thread.ts';
+import { gatherAnswers, isStranger, threadOf } from './find-thread.ts';
 import { keepFiles, tieToMail } from './keep-files.ts';
+import { contentOf } from './mail-content.ts';
 import { storeWhatGoes } from './odd-letter.ts';
-import { findKnown, insertRead, type Known, leaveUnlooked, notePlace } from './store-letter.repo.ts';
+import { findKnown, insertRead, type Known, leaveUnlooked, notePassedOver, notePlace } from './store-letter.repo.ts';
 
 /** The account a mail came to. */
 export interface Account {
@@ -36,17 +35,19 @@ export interface Received {
   receivedAt: Date;
   /** Of the whole mail; more than `raw` where that is its beginning only. */
   size: number;
+  /** Of what was handed to us: the id of our mail that a sealed address proves it answers; null: none. */
+  proved?: string | null;
 }
 
 /** So far the clock of a mail server may be behind ours. */
 const clocksApartMs = 60_000;
 
-/** A mail without an id gets one of its own beginning, so that it is the same whenever it is read. */
-const madeUpId = (raw: Buffer): string => {
-  const end = raw.indexOf('\r\n\r\n');
-  const head = raw.subarray(0, end === -1 ? Math.min(raw.length, 65_536) : end);
-  return `${createHash('sha256').update(head).digest('hex')}@without-id.invalid`;
-};
+/** What a mail is known by. One without an id gets one of what it says; what we wrote ourselves is known by its id. */
+function keyOf({ role, raw, size }: Received, letter: ParsedLetter): { messageId: string; content: string } {
+  const content = contentOf(raw, size);
+  const messageId = letter.messageId ?? `${content}@without-id.invalid`;
+  return { messageId, content: role === 'sent' ? '' : content };
+}
 
 /** Where a mail stands is when it came, by the clock of the server that took it: the sender's may say 1970, or 2038. */
 const placeOf = (receivedAt: Date, now: Date): Date => (receivedAt > now ? now : receivedAt);
@@ -59,10 +60,18 @@ const kindOf = (letter: ParsedLetter, { own }: Known): ParsedLetter['kind'] =>
 async function look(tx: Ctx, account: Account, received: Received, letter: ParsedLetter) {
   const direction = received.role === 'sent' ? 'out' : 'in';
   const date = placeOf(received.receivedAt, tx.now());
-  const messageId = letter.messageId ?? madeUpId(received.raw);
-  const thread = await threadOf(tx, letter, { mailboxId: account.id, direction, date });
-  const placed = { mailboxId: account.id, messageId, date };
+  const key = keyOf(received, letter);
+  const thread = await threadOf(tx, letter, {
+    ...{ mailboxId: account.id, direction, date },
+    proved: received.proved,
+  } as const);
+  const placed = { mailboxId: account.id, ...key, date };
   const known = await findKnown(tx.pool, tx.workspaceId, placed, letter.from.address);
+  // Whatever a mail that was handed to us calls itself, it gathers nothing.
+  const answers = received.proved === undefined ? known.answers : [];
+  const threads = [...(thread.parentId === null ? [] : [thread.threadId]), ...answers.map((one) => one.thread_id)];
+  const asked = direction === 'in' && letter.kind === 'mail' && !known.own && threads.length > 0;
+  const stranger = asked && (await isStranger(tx, letter.from.address, threads));
   const history = received.receivedAt.getTime() < account.connectedAt.getTime() - clocksApartMs;
   const mail = {
     ...({
@@ -77,10 +86,11 @@ async function look(tx: Ctx, account: Account, received: Received, letter: Parse
     unseen: direction === 'in' && !received.flags.has('\\Seen'),
     flags: [...received.flags].filter((flag) => flag !== '\\Recent').slice(0, 50),
     spam: direction === 'in' && known.blocked,
+    hints: stranger ? { ...letter.hints, stranger } : letter.hints,
     ...{ size: received.size, role: received.role, uid: received.uid, uidValidity: received.uidValidity },
   };
   const arrives = direction === 'in' && !history;
-  return { mail, known, arrives, alone: thread.parentId === null && known.answers.length === 0 };
+  return { mail, known, answers, arrives, alone: threads.length === 0 };
 }
 
 type Looked = Awaited<ReturnType<typeof look>>;
@@ -103,15 +113,19 @@ async function placeAgain(tx: Ctx, account: Account, received: Received, letter:
   const { role, uid, uidValidity } = received;
   if (uid === null || uidValidity === null) return;
   const place = { role, uid, uidValidity, unseen: !received.flags.has('\\Seen') };
-  const messageId = letter.messageId ?? madeUpId(received.raw);
-  await notePlace(tx.pool, tx.workspaceId, account.id, messageId, place);
+  await notePlace(tx.pool, tx.workspaceId, { mailboxId: account.id, ...keyOf(received, letter) }, place);
 }
 
 /**
  * Writes it, and what tickets do about it: of one that begins a thread they may say first which ticket it belongs to. What
  * went wrong there is tried again in a while; the mail is stored nevertheless. False: it is here already.
  */
-async function insert(tx: Ctx, { mail, known, arrives, alone }: Looked, account: Account, letter: ParsedLetter) {
+async function insert(
+  tx: Ctx,
+  { mail, known, answers, arrives, alone }: Looked,
+  account: Account,
+  letter: ParsedLetter,
+) {
   const put = (ticketId: string | null) => insertRead(tx.pool, tx.workspaceId, { ...mail, ticketId }, letter, tx.now());
   let isWritten = false;
   let isLooked = true;
@@ -123,14 +137,11 @@ async function insert(tx: Ctx, { mail, known, arrives, alone }: Looked, account:
   const step = async () => {
     isLooked = await runStep(tx, mailArrived, { mail: ticketMail(mail, account, letter), write: alone ? write : null });
   };
-  if (arrives && alone) {
-    // One without an id of its own is read again whenever its folder is.
-    if (known.here) return false;
-    await step();
-  }
+  if (known.here) return false;
+  if (arrives && alone) await step();
   // A step that failed took along what it had written.
   if (!(isWritten && isLooked) && !(await put(null))) return false;
-  await gatherAnswers(tx, mail, known.answers);
+  await gatherAnswers(tx, mail, answers);
   if (mail.direction === 'in' && letter.kind === 'bounce') await noteBounce(tx, letter);
   if (arrives && !alone) await step();
   if (!isLooked) await leaveUnlooked(tx.pool, tx.workspaceId, mail.id);
@@ -145,6 +156,7 @@ const write = (ctx: Ctx, account: Account, received: Received, letter: ParsedLet
       return true;
     }
     await placeAgain(tx, account, received, letter);
+    if (received.role === 'inbox') await notePassedOver(tx.pool, tx.workspaceId, account.id);
     return false;
   });
 
@@ -166,8 +178,8 @@ async function storeWithFiles(
 }
 
 /**
- * Stores a mail once, whatever is read twice: the id it came with is its key. Files that came with one that is here already
- * are taken away again. Answers whether it is new.
+ * Stores a mail once, whatever is read twice: its key is the id it came with and what it says. Files of one that is here
+ * already are removed again. Answers whether it is new.
  */
 export async function storeLetter(
   ctx: Ctx,
@@ -175,8 +187,7 @@ export async function storeLetter(
   account: Account,
   received: Received,
 ): Promise<boolean> {
-  // Of one that is too large there is the beginning only: what is cut off must not pass for a whole file.
-  const whole = received.size <= limits.mailBytes;
-  const letter = await (whole ? parseLetter : readHeadOnly)(received.raw);
+  const cut = received.size > limits.mailBytes;
+  const letter = await parseLetter(received.raw, { cut });
   return storeWhatGoes(ctx, letter, (version) => storeWithFiles(ctx, storage, account, received, version));
 }

@@ -1,5 +1,6 @@
 import type { MailFailure, MailPerson, MailState } from '@chatso/contract';
 import type { Sql } from '../../../platform/db/db.ts';
+import type { LetterBounce } from '../letters/parsed-letter.ts';
 
 export interface OutgoingRow {
   id: string;
@@ -28,10 +29,12 @@ export interface OutgoingRow {
   tries: number;
   handed_over: boolean;
   headers: Readonly<Record<string, string>>;
+  sent_by: string | null;
+  bounces: LetterBounce[];
 }
 
 const columns = `id, workspace_id, mailbox_id, ticket_id, message_id, parent_id, in_reply_to, refs, from_name, from_address, "to", cc, bcc, subject,
-  text, html, quoted_html, kind, state, send_at, created_at, tries, handed_over, headers`;
+  text, html, quoted_html, kind, state, send_at, created_at, tries, handed_over, headers, sent_by, bounces`;
 
 export interface ParentRow {
   id: string;
@@ -76,13 +79,12 @@ export async function findSender(sql: Sql, workspaceId: string, mailboxId: strin
 }
 
 export interface NewOutgoing
-  extends Omit<OutgoingRow, 'workspace_id' | 'state' | 'created_at' | 'tries' | 'handed_over'> {
+  extends Omit<OutgoingRow, 'workspace_id' | 'state' | 'created_at' | 'tries' | 'handed_over' | 'bounces'> {
   store_id: string;
   thread_id: string;
   preview: string;
   size: number;
   has_files: boolean;
-  sent_by: string | null;
 }
 
 /** False: this mail is there already. */
@@ -229,6 +231,16 @@ export async function listDue(sql: Sql, now: Date, limit: number): Promise<{ id:
     values: [now, limit],
   });
   return rows;
+}
+
+/** Held, so that of two reports at once the second knows of the first; null: it is none of ours. */
+export async function findSentMail(sql: Sql, workspaceId: string, messageId: string): Promise<OutgoingRow | null> {
+  const { rows } = await sql.query<OutgoingRow>({
+    name: 'mail-sent-by-id',
+    text: `SELECT ${columns} FROM mails WHERE workspace_id = $1 AND message_id = $2 AND direction = 'out' LIMIT 1 FOR NO KEY UPDATE`,
+    values: [workspaceId, messageId],
+  });
+  return rows[0] ?? null;
 }
 
 /** Puts what came back on the mail it came back of; null: it is none of ours. */

@@ -4,6 +4,7 @@ import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../../p
 import type { FileStorage } from '../../../platform/files/storage.ts';
 import { keepInOutbox } from '../../../platform/mail/mail.ts';
 import { mailFailed, mailSent, mailsChanged } from '../letters/mails.events.ts';
+import type { LetterBounce } from '../letters/parsed-letter.ts';
 import { compose } from './compose.ts';
 import { deliver, type Outcome } from './deliver.ts';
 import { type MailAccess, toOutbox } from './mail-access.ts';
@@ -23,6 +24,7 @@ import {
 } from './outgoing.repo.ts';
 import { sending, waitAfter } from './outgoing.ts';
 import { findCopy, keepCopy } from './sent-folder.ts';
+import { tellBounced } from './tell-bounced.ts';
 
 export interface Sending {
   files: FileStorage;
@@ -51,12 +53,15 @@ async function settleSent(
   ctx: Ctx,
   mail: OutgoingRow,
   copyId: string | null,
-  refused: readonly object[],
+  refused: readonly LetterBounce[],
 ): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const sent = await endAsSent(tx.pool, tx.workspaceId, mail.id, { now: tx.now(), copyId });
     if (sent === null) return;
-    if (refused.length > 0) await addBounces(tx.pool, tx.workspaceId, sent.message_id, refused);
+    if (refused.length > 0) {
+      await addBounces(tx.pool, tx.workspaceId, sent.message_id, refused);
+      await tellBounced(tx, sent, refused);
+    }
     const about = { workspaceId: tx.workspaceId, mailId: mail.id, ticketId: mail.ticket_id };
     tx.emit(mailSent(about));
     if (refused.length > 0) tx.emit(mailFailed(about));

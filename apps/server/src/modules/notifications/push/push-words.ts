@@ -37,6 +37,7 @@ const words: Record<Exclude<LanguageCode, 'en'>, Record<NotificationType, Say>> 
     'ticket-assigned': ({ body }) => ({ title: 'Un billet vous a été attribué', body }),
     'ticket-mention': ({ body }) => ({ title: 'On vous a mentionné dans un commentaire', body }),
     'ticket-late': ({ body }) => ({ title: 'Un billet est en retard', body }),
+    'ticket-bounced': ({ body }) => ({ title: 'Une réponse n’a pas pu être remise', body }),
     'role-changed': ({ body, data }) => ({
       title: 'Votre rôle a changé',
       body: roleNames.get(data.role ?? '') ?? body,

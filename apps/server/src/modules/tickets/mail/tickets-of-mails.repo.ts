@@ -1,13 +1,17 @@
 import type { Sql } from '../../../platform/db/db.ts';
 
-export async function describeTickets(
-  sql: Sql,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<{ id: string; code: string; tags: string[] }[]> {
-  const { rows } = await sql.query<{ id: string; code: string; tags: string[] }>({
+interface Described {
+  id: string;
+  code: string;
+  customer_email: string;
+  customer_name: string;
+  tags: string[];
+}
+
+export async function describeTickets(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Described[]> {
+  const { rows } = await sql.query<Described>({
     name: 'tickets-of-mails',
-    text: `SELECT t.id, t.code,
+    text: `SELECT t.id, t.code, t.customer_email, t.customer_name,
              ARRAY(SELECT d.tag_id::text FROM ticket_tagged d WHERE d.workspace_id = $1 AND d.ticket_id = t.id ORDER BY d.tag_id) AS tags
            FROM tickets t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[])`,
     values: [workspaceId, ids],

@@ -8,7 +8,12 @@ export const ticketsOf: TicketsOfMails = {
   async describe(ctx: Ctx, ids: readonly string[]) {
     const { prefix } = await findSettings(ctx.pool, ctx.workspaceId);
     const rows = await describeTickets(ctx.pool, ctx.workspaceId, ids);
-    return new Map(rows.map(({ id, code, tags }) => [id, { code: `${prefix}${code}`, tags }]));
+    return new Map(
+      rows.map(({ id, code, tags, customer_email: address, customer_name: name }) => [
+        id,
+        { code: `${prefix}${code}`, tags, customer: address === '' ? null : { name, address } },
+      ]),
+    );
   },
   async countOpen(ctx: Ctx, accountIds: readonly string[]) {
     const rows = await countOpenOf(ctx.pool, ctx.workspaceId, accountIds);
