@@ -25,6 +25,7 @@ const everything: Wanted = {
   ticketIds: null,
   stores: null,
   ofTickets: false,
+  unlinked: false,
   oldestFirst: false,
 };
 

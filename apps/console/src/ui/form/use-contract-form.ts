@@ -104,7 +104,9 @@ function firstWords(told: unknown): string | undefined {
   return undefined;
 }
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+/** Somebody was faster. A conflict with a reason is no matter of versions: its sentence is said like any other refusal. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'conflict' && error.reason === undefined;
 
 /** Each problem in words, in the group that it is in; where the page has words for the whole group, at the group. */
 function toldErrors(errors: object, ownWords: (name: string) => string | undefined, path = ''): object {

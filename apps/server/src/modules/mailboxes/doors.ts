@@ -18,7 +18,7 @@ import {
   ticketMailsOfTicket,
   unlookedRows,
 } from './doors.repo.ts';
-import { listMails, mailsByIds } from './letters/list-mails.ts';
+import { listUnlinked, mailsByIds } from './letters/list-mails.ts';
 import type { Reading } from './letters/mail-dto.ts';
 import { mailsChanged } from './letters/mails.events.ts';
 
@@ -87,10 +87,10 @@ export const listUnlooked = (
 export const noteLooked = (tx: Ctx, mailId: string): Promise<boolean> =>
   markLooked(tx.pool, tx.workspaceId, mailId, tx.now());
 
-/** N-10, N-53: mails that a ticket may be linked with. */
+/** N-10, N-53: mails that a ticket may be linked with, which no other has. */
 export const chooseMails = (
   ctx: Ctx,
   reading: Reading,
   { page, limit, search, sort, email }: QueryOf<(typeof endpoints)['tickets.linkEmails']>,
 ): Promise<{ data: MailRow[]; count: number }> =>
-  listMails(ctx, reading, { page, limit, sort, sortBy: 'date', search, email });
+  listUnlinked(ctx, reading, { page, limit, sort, sortBy: 'date', search, email });

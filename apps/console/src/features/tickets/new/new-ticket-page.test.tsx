@@ -202,4 +202,14 @@ describe('saving', () => {
     const [first, second] = server.sent();
     expect(second?._id).toBe(first?._id);
   });
+
+  it('[N-53] an email of another ticket is said by the server’s sentence', async () => {
+    const taken = refused(409, 'Taken', 'conflict', { reason: 'ticket-of-mail', details: { code: 'TK-0007' } });
+    await open({ 'POST /api/ticket/create': () => taken });
+    await userEvent.type(title(), 'Zip');
+    await userEvent.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'The ticket could not be made' });
+    expect(dialog).toHaveTextContent('TK-0007');
+    expect(title()).toHaveValue('Zip');
+  });
 });

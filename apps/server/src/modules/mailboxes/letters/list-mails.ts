@@ -30,6 +30,7 @@ const wantedOf = (ctx: Ctx, query: Asked): Wanted => ({
   onlyParent: isOn(query.onlyParent),
   ticketIds: query.ticketId === undefined ? null : [query.ticketId],
   ofTickets: false,
+  unlinked: false,
   oldestFirst: query.sort === 'asc',
   stores: storesSeenBy(ctx.actor),
 });
@@ -50,6 +51,9 @@ async function page(
 
 /** O-16, O-18, O-22 */
 export const listMails = (ctx: Ctx, reading: Reading, query: Asked) => page(ctx, reading, query, wantedOf(ctx, query));
+/** What a ticket can be linked with: a mail of another one is refused. */
+export const listUnlinked = (ctx: Ctx, reading: Reading, query: Asked) =>
+  page(ctx, reading, query, { ...wantedOf(ctx, query), unlinked: true });
 export const listOfTickets = (ctx: Ctx, reading: Reading, query: Asked) =>
   page(ctx, reading, query, { ...wantedOf(ctx, query), ofTickets: true });
 

@@ -56,6 +56,8 @@ export interface Wanted {
   ticketIds: readonly string[] | null;
   /** Those of tickets, of both directions; else what came in. */
   ofTickets: boolean;
+  /** Only those that no ticket has. */
+  unlinked: boolean;
   oldestFirst: boolean;
   stores: SeenStores;
 }
@@ -73,6 +75,7 @@ function conditionsOf(workspaceId: string, wanted: Wanted): { where: string; val
       `m.mailbox_id IN (SELECT b.id FROM mailboxes b WHERE b.workspace_id = $1 AND b.address = ${given(wanted.email)} AND b.removed_at IS NULL)`,
     );
   }
+  if (wanted.unlinked) where.push('m.ticket_id IS NULL');
   if (wanted.stores !== null) where.push(seenIn(given(wanted.stores)));
   if (wanted.unseen) where.push('m.unseen');
   if (wanted.onlyParent) where.push('m.parent_id IS NULL');

@@ -78,6 +78,9 @@ describe('what a ticket can be linked with', () => {
     expect(await list({ search: 'leaks' })).toEqual({ ids: [two.id], count: 1 });
     expect(await list({ email: 'somebody@else.test' })).toEqual({ ids: [], count: 0 });
     expect(await list({}, stranger)).toEqual({ ids: [], count: 0 });
+    // A mail of a ticket cannot be linked with another one.
+    await agent.api['tickets.createFromEmail']({ body: { id: two.id } });
+    expect(await list()).toEqual({ ids: [one.id], count: 1 });
   });
 
   it('[N-51] [N-53] orders of the stores one serves, the newest first, page by page', async () => {
