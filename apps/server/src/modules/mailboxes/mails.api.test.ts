@@ -365,8 +365,8 @@ it('[O-25] what came back is put on the mail it came back of, once', async () =>
   const { queue, get, scoped } = await scene();
   const { mailId } = await queue();
   await t.advance(15_000);
-  const bouncedId = (await get(mailId)).messageId;
-  const bounces = [{ address: 'x@y.example', status: '5.1.1', words: 'gone', permanent: true }];
+  const { messageId: bouncedId, to } = await get(mailId);
+  const bounces = [{ address: to[0]?.address ?? '', status: '5.1.1', words: 'gone', permanent: true }];
   const note = (id: string) => withTransaction(scoped(), (tx) => noteBounce(tx, { bouncedId: id, bounces }));
   expect([await note(bouncedId), await note(bouncedId), await note('of@others')]).toEqual([true, true, false]);
   expect((await get(mailId)).bounces).toEqual(bounces);
