@@ -114,7 +114,7 @@ export const mailboxesModule = defineModule({
       'mail_erased_people',
       'mail_host_calls',
     ],
-    reads: ['conversations', 'customers', 'stores', 'tickets', 'users', 'visitors'],
+    reads: ['conversations', 'customers', 'stores', 'users', 'visitors'],
   },
   personal,
   events: [mailboxChanged, mailsChanged, mailSent, mailFailed],

@@ -8,8 +8,8 @@ export type SeenStores = readonly string[] | null;
  * store's or nobody's in particular.
  */
 export const seenIn = (stores: string): string =>
-  `(${stores}::uuid[] IS NULL OR m.store_id = ANY (${stores}::uuid[]) OR EXISTS (SELECT FROM tickets k
-     WHERE k.workspace_id = m.workspace_id AND k.id = m.ticket_id AND (k.store_id IS NULL OR k.store_id = ANY (${stores}::uuid[]))))`;
+  `(${stores}::uuid[] IS NULL OR m.store_id = ANY (${stores}::uuid[]) OR (m.ticket_id IS NOT NULL
+     AND ticket_in_stores(m.workspace_id, m.ticket_id, ${stores}::uuid[])))`;
 
 export async function isSeen(sql: Sql, workspaceId: string, id: string, stores: SeenStores): Promise<boolean> {
   const { rowCount } = await sql.query({

@@ -70,8 +70,9 @@ export async function belongsTo(
   const { rows } = await sql.query<{ belongs: boolean }>({
     name: 'mail-thread-people',
     text: `SELECT EXISTS (
-             SELECT FROM mails m LEFT JOIN tickets k ON k.workspace_id = m.workspace_id AND k.id = m.ticket_id
-              WHERE m.workspace_id = $1 AND m.thread_id = ANY ($3::uuid[]) AND (k.customer_email = $2
+             SELECT FROM mails m
+              WHERE m.workspace_id = $1 AND m.thread_id = ANY ($3::uuid[]) AND (
+                 (m.ticket_id IS NOT NULL AND ticket_is_of($1, m.ticket_id, $2))
                  OR (NOT m.hints @> '{"stranger": true}' AND (m.from_address = $2
                    OR (m."to" || m.cc || m.bcc) @> jsonb_build_array(jsonb_build_object('address', $2::text)))))) AS belongs`,
     values: [workspaceId, address, threads],
