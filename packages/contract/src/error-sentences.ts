@@ -76,12 +76,10 @@ export const codeSentences = {
 export const reasonSentences = {
   // Of a workspace and what somebody may do there, also when a socket is refused.
   'workspace-paused':
-    'A payment for this workspace failed, so it is paused. Nothing is lost. An admin of your workspace can update the payment.',
-  'no-live-chat': 'You do not have access to live chat here. An admin of your workspace can change that.',
-  'email-unconfirmed':
-    'Confirm your email address to send more. Open the link we emailed you when you registered; resetting your password confirms it too.',
-  'trial-over':
-    'Your free trial has ended. Nothing is lost: chats, tickets and customers are still here. An admin of your workspace can choose a plan.',
+    'A payment failed, so this workspace is paused. Nothing is lost. An admin can update the payment.',
+  'no-live-chat': 'You do not have access to live chat here. An admin can change that.',
+  'email-unconfirmed': 'Confirm your email address to send more: open the link we emailed you, or reset your password.',
+  'trial-over': 'Your free trial has ended. Nothing is lost. An admin can choose a plan.',
   // Of any field: what its schema finds wrong.
   required: 'This field is required',
   'not-valid': 'This value is not valid.',

@@ -1,10 +1,11 @@
 import type { ConnectionStatus } from '@chatso/sync';
 import { Button } from '@mantine/core';
-import { Lock, WifiOff } from 'lucide-react';
+import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalWords } from '../lib/api/errors.ts';
 import { useNow } from '../lib/formats/now.ts';
+import { tryConnectNow, useConnectionRefusal, useConnectionStatus } from '../lib/realtime/realtime.ts';
 import type { ConnectionRefusal } from '../lib/realtime/refusal.ts';
 import classes from './connection-banner.module.css';
 
@@ -37,9 +38,6 @@ function NextTry({ at }: { at: number }) {
   return <>{seconds === 0 ? t('connection.trying') : t('connection.nextTry', { seconds })}</>;
 }
 
-/** 403: trying again changes nothing until an admin acts. Everything else passes. */
-const isFinal = (refusal: ConnectionRefusal | null): boolean => refusal?.statusCode === 403;
-
 interface ConnectionBannerProps {
   status: ConnectionStatus;
   /** What the server said when it refused the last attempt; null: it did not answer, so the network may be to blame. */
@@ -50,35 +48,42 @@ interface ConnectionBannerProps {
 /** Lost connection with the countdown to the next try, or why the server refuses; nothing while connected (principle 2). */
 export function ConnectionBanner({ status, refusal = null, onTryNow }: ConnectionBannerProps) {
   const { t } = useTranslation();
-  // A no is known at once, and nothing but an admin changes it.
-  const troubled = useIsTroubled(status) || isFinal(refusal);
-  if (!troubled) return null;
+  // A no is known at once, and nothing but an admin changes it: no countdown, no button.
+  const isFinal = refusal?.statusCode === 403;
+  const troubled = useIsTroubled(status);
+  if (!troubled && !isFinal) return null;
   const offline = status.kind === 'offline';
+  const Icon = isFinal ? CircleAlert : WifiOff;
   // A server that says no is no lost network, and each no has its own sentence.
-  const refused = refusal === null ? null : refusalWords(refusal, refusal.message);
-  if (isFinal(refusal)) {
-    return (
-      <div className={classes.banner}>
-        <Lock aria-hidden className={classes.icon} size={18} strokeWidth={1.75} />
-        <p className={classes.text} role="status">
-          {refused}
-        </p>
-      </div>
-    );
-  }
+  const fact = offline
+    ? t('connection.noInternet')
+    : refusal
+      ? refusalWords(refusal, refusal.message)
+      : t('connection.lost');
   return (
     <div className={classes.banner}>
-      <WifiOff aria-hidden className={classes.icon} size={18} strokeWidth={1.75} />
+      <Icon aria-hidden className={classes.icon} size={18} strokeWidth={1.75} />
       <p className={classes.text}>
         {/* Only the fact is announced; a countdown read aloud every second would be torture. */}
-        <strong role="status">{offline ? t('connection.noInternet') : (refused ?? t('connection.lost'))}</strong>{' '}
-        {status.kind === 'waiting' ? <NextTry at={status.nextTryAt} /> : null}
-        {status.kind === 'connecting' ? t('connection.trying') : null}
-        {offline ? t('connection.whenBack') : null} <span className={classes.kept}>{t('connection.kept')}</span>
+        <strong role="status">{fact}</strong>{' '}
+        {isFinal ? null : (
+          <>
+            {status.kind === 'waiting' ? <NextTry at={status.nextTryAt} /> : null}
+            {status.kind === 'connecting' ? t('connection.trying') : null}
+            {offline ? t('connection.whenBack') : null} <span className={classes.kept}>{t('connection.kept')}</span>
+          </>
+        )}
       </p>
-      <Button className={classes.action} variant="subtle" onClick={onTryNow}>
-        {t('connection.tryNow')}
-      </Button>
+      {isFinal ? null : (
+        <Button className={classes.action} variant="subtle" onClick={onTryNow}>
+          {t('connection.tryNow')}
+        </Button>
+      )}
     </div>
   );
 }
+
+/** Of the message connection, for every page that lives from it. */
+export const LiveConnectionBanner = () => (
+  <ConnectionBanner refusal={useConnectionRefusal()} status={useConnectionStatus()} onTryNow={tryConnectNow} />
+);

@@ -2,7 +2,7 @@ export { VisuallyHidden } from '@mantine/core';
 export { Avatar, type Presence } from './avatar.tsx';
 export { BrandMark } from './brand-mark.tsx';
 export { ChannelIcon, type ChannelKind, channelOf } from './channel-icon.tsx';
-export { ConnectionBanner } from './connection-banner.tsx';
+export { ConnectionBanner, LiveConnectionBanner } from './connection-banner.tsx';
 export { CountBadge } from './count-badge.tsx';
 export { ConfirmDialog, ErrorDialog, preloadDialogs } from './dialogs.tsx';
 export { EmptyState } from './empty-state.tsx';

@@ -4,7 +4,6 @@ import { io } from 'socket.io-client';
 import { api } from '../api/api.ts';
 import { log } from '../reports/log.ts';
 import { adoptConnection } from './realtime.ts';
-import { nextRefusal } from './refusal.ts';
 
 /**
  * Imported when it is needed: socket.io is not part of the first load.
@@ -27,11 +26,6 @@ export function connectMessages(onForbidden: () => void): () => void {
       }
     },
     onLog: (message, details) => log.debug(message, { details }),
-  });
-  // The handshake may refuse although a code was given (a trial that has ended): the page learns what it may now.
-  connection.subscribe((status) => {
-    if (status.kind === 'waiting' && status.attempt === 1 && nextRefusal(null, status)?.statusCode === 403)
-      onForbidden();
   });
   return adoptConnection(connection);
 }

@@ -13,11 +13,10 @@ import {
 import { clockTime, locale } from '../../lib/formats/formats.ts';
 import { useTicking } from '../../lib/formats/now.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
-import { tryConnectNow, useConnectionRefusal, useConnectionStatus } from '../../lib/realtime/realtime.ts';
 import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
-import { ConnectionBanner } from '../../ui/index.ts';
+import { LiveConnectionBanner } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import classes from './dashboard-screen.module.css';
 
@@ -26,15 +25,13 @@ export function DashboardScreen() {
   const { t } = useTranslation();
   const { can, membership } = useSession();
   const chats = can('liveChat');
-  const status = useConnectionStatus();
-  const refusal = useConnectionRefusal();
   return (
     <AreaPage
       aside={<Today />}
       tip={<TutorialSlot floating module="homepage" target="overview" />}
       title={t('places.titles.dashboard')}
     >
-      {chats ? <ConnectionBanner refusal={refusal} status={status} onTryNow={tryConnectNow} /> : null}
+      {chats ? <LiveConnectionBanner /> : null}
       <div className={classes.page}>
         <div className={classes.main}>
           {isAdmin(membership) ? <SetupGuide /> : null}

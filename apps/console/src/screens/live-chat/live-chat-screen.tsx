@@ -20,8 +20,7 @@ import {
 import { errorMessage } from '../../lib/api/errors.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { tryConnectNow, useConnectionRefusal, useConnectionStatus } from '../../lib/realtime/realtime.ts';
-import { ConnectionBanner, EmptyState } from '../../ui/index.ts';
+import { EmptyState, LiveConnectionBanner } from '../../ui/index.ts';
 import { LiveChatDialogs } from './live-chat-dialogs.tsx';
 import classes from './live-chat-screen.module.css';
 import { UpgradeOffer } from './upgrade-offer.tsx';
@@ -180,12 +179,10 @@ interface NothingOpenProps {
 /** The work area while no chat is open; one that was chosen is on its way. */
 function NothingOpen({ chosen, loaded, children }: NothingOpenProps) {
   const { t } = useTranslation();
-  const status = useConnectionStatus();
-  const refusal = useConnectionRefusal();
   return (
     <section aria-label={t('liveChat.title')} className={classes.empty}>
       <VisuallyHidden component="h1">{t('liveChat.title')}</VisuallyHidden>
-      <ConnectionBanner refusal={refusal} status={status} onTryNow={tryConnectNow} />
+      <LiveConnectionBanner />
       {loaded && !chosen
         ? (children ?? (
             <EmptyState

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
-import { tryConnectNow, useConnectionRefusal, useConnectionStatus } from '../../../lib/realtime/realtime.ts';
-import { ConnectionBanner } from '../../../ui/index.ts';
+import { LiveConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
 import { EndDialog } from '../ending/end-dialog.tsx';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -81,7 +80,7 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
         onDetails={onDetails}
         {...(endable ? { onEnd: ask } : {})}
       />
-      <ConnectionBanner refusal={useConnectionRefusal()} status={useConnectionStatus()} onTryNow={tryConnectNow} />
+      <LiveConnectionBanner />
       <DropZone disabled={!writable} onFiles={(files) => live.uploadsOf(chat._id).add(files)}>
         <MessageList chat={chat} key={chat._id} messageId={messageId} erased={departure?.why === 'erased'} />
         {/* Listening before the chat is answered: what is typed then is told at once, and once. */}

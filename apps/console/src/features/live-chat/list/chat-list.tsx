@@ -4,8 +4,7 @@ import { lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
-import { tryConnectNow, useConnectionRefusal, useConnectionStatus } from '../../../lib/realtime/realtime.ts';
-import { ConnectionBanner, EmptyState, ErrorState, HeaderEnd, SkeletonRows } from '../../../ui/index.ts';
+import { EmptyState, ErrorState, HeaderEnd, LiveConnectionBanner, SkeletonRows } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Tab } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
@@ -37,8 +36,6 @@ export function ChatList(props: ChatListProps) {
   const { view, marked } = props;
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const status = useConnectionStatus();
-  const refusal = useConnectionRefusal();
   return (
     <nav aria-label={t('liveChat.chats')} className={classes.list}>
       {isPhone ? (
@@ -48,7 +45,7 @@ export function ChatList(props: ChatListProps) {
         </header>
       ) : null}
       {/* Where there is room for both panes, the work area says it. */}
-      {isPhone ? <ConnectionBanner refusal={refusal} status={status} onTryNow={tryConnectNow} /> : null}
+      {isPhone ? <LiveConnectionBanner /> : null}
       <ListToolbar
         filter={view.filter}
         search={view.search}
