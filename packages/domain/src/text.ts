@@ -25,4 +25,4 @@ export const markDirections = (name: string): string => name.replace(directionSi
 
 /** Not a sign that anybody can see: white space, marks of direction, joiners, fillers, blank Braille. */
 export const isBlank = (text: string): boolean =>
-  !/[^\s\p{Cf}\u034f\u115f\u1160\u2800\u3164\ufe00-\ufe0f\uffa0]/u.test(text);
+  /^(?:[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|\u034f)*$/u.test(text);

@@ -89,7 +89,10 @@ describe('who gets through', () => {
 
   it('a member of the workspace named, as that member', async () => {
     const { call, spent, callers } = setUp();
-    expect(await call({ kind: 'member', scope: 'workspace' }, signedIn)).toMatchObject({ workspaceId, actor: { userId: 'u-1' } });
+    expect(await call({ kind: 'member', scope: 'workspace' }, signedIn)).toMatchObject({
+      workspaceId,
+      actor: { userId: 'u-1' },
+    });
     expect(callers.member).toHaveBeenCalledWith(claims, workspaceId);
     expect(spent).toEqual(['read user:u-1']);
   });
@@ -121,7 +124,9 @@ describe('who does not', () => {
 
   it('a member who names no workspace, or nonsense', async () => {
     const { refusal, callers } = setUp();
-    expect(await refusal({ kind: 'member', scope: 'workspace' }, { authorization: 'Bearer good' })).toBe('user-not-in-workspace');
+    expect(await refusal({ kind: 'member', scope: 'workspace' }, { authorization: 'Bearer good' })).toBe(
+      'user-not-in-workspace',
+    );
     expect(await refusal({ kind: 'member', scope: 'workspace' }, { ...signedIn, 'x-workspace-id': "' OR 1=1" })).toBe(
       'user-not-in-workspace',
     );
@@ -136,7 +141,8 @@ describe('who does not', () => {
 
   it('whoever changes something when the trial is over; looking goes on', async () => {
     const { refusal } = setUp(aMember({ trialOver: true }));
-    for (const method of ['GET', 'HEAD']) expect(await refusal({ kind: 'member', scope: 'workspace' }, signedIn, method)).toBe('ok');
+    for (const method of ['GET', 'HEAD'])
+      expect(await refusal({ kind: 'member', scope: 'workspace' }, signedIn, method)).toBe('ok');
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect(await refusal({ kind: 'member', scope: 'workspace' }, signedIn, method)).toBe('plan-required');
     }
