@@ -259,8 +259,18 @@ describe('files', () => {
 
   it('[H-81] takes pasted files', async () => {
     const { live, field } = setUp({ upload: async () => stored });
-    fireEvent.paste(field, { clipboardData: { files: [pdf()] } });
+    fireEvent.paste(field, { clipboardData: { files: [pdf()], types: ['Files'] } });
     await waitFor(() => expect(live.uploadsOf(id).items()[0]?.state).toBe('success'));
+  });
+
+  it('[H-81] cells of a spreadsheet are text, although their picture comes along', () => {
+    const { live, field } = setUp({ upload: async () => stored });
+    const pasted = fireEvent.paste(field, {
+      clipboardData: { files: [pdf()], types: ['text/plain', 'text/html', 'Files'] },
+    });
+    // The browser goes on and puts the text into the field.
+    expect(pasted).toBe(true);
+    expect(live.uploadsOf(id).items()).toEqual([]);
   });
 });
 

@@ -52,6 +52,7 @@ const aMail = (number: number, over: Partial<Mail> = {}) => ({
     attachments: [],
     accountId: idOf(70),
     state: 'received',
+    hints: {},
   },
   ...over,
 });
