@@ -79,7 +79,7 @@ export const changePlan = (access: DatabaseAccess, input: { workspace: string | 
     });
     const scoped = inWorkspace(ctx, workspace.id, { kind: 'system' });
     await scoped.audit({
-      action: 'plan.set',
+      action: 'workspace.plan-set',
       subject: { type: 'workspace', id: workspace.id },
       data: { plan },
     });
