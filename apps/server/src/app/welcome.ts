@@ -61,6 +61,11 @@ async function warningsOf(config: Config, { deps }: App): Promise<string[]> {
       'No email leaves this installation: SMTP_URL is not set. Invitations and password resets reach no one;\n' +
         '  copy the links of invitations under Settings > Users.',
     );
+  if (!config.publicUrl?.startsWith('https://'))
+    warnings.push(
+      'Set PUBLIC_URL to the https address that browsers use. Without it links in emails lead nowhere useful, and on\n' +
+        '  any address but localhost people are signed out whenever the page reloads.',
+    );
   if (await isRegistrationOpen(config, deps.pool))
     warnings.push('Registration is open: anyone who reaches this address can create a workspace.');
   return warnings;
