@@ -123,7 +123,13 @@ describe('a help at a ticket', () => {
     const chatter = await t.agent(workspace, { role: 'custom_role', permissions: ['liveChat'] });
     expect(await codeOf(assist(id, body, chatter))).toBe('forbidden');
     expect(service.requests).toEqual([]);
-    const only = await t.agent(workspace, { role: 'custom_role', permissions: ['tickets'] });
+    const elsewhere = await t.agent(workspace, { role: 'custom_role', permissions: ['tickets'] });
+    expect(await codeOf(assist(id, body, elsewhere))).toBe('not-found');
+    const only = await t.agent(workspace, {
+      role: 'custom_role',
+      permissions: ['tickets'],
+      stores: [{ store }],
+    });
     await assist(id, body, only);
     await t.pool.query('UPDATE workspaces SET enabled_ticket_system = false WHERE id = $1', [workspace.id]);
     await eventually(async () => expect(await codeOf(assist(id, body))).toBe('forbidden'));
