@@ -9,6 +9,7 @@ import { checkLines } from '../check-lines.ts';
 import {
   defineShop,
   type Heard,
+  type LeftOut,
   type ShopAccess,
   type ShopCoupons,
   type ShopOrderActions,
@@ -110,8 +111,16 @@ async function mustRefuse(access: ShopAccess): Promise<null> {
   return null;
 }
 
-/** That it can be read is all a test wants. */
-const reads = (page: Promise<unknown>): Promise<null> => page.then(() => null);
+/** So many rows a test looks at: one odd row among them is left out later, a list of nothing else is no such list. */
+const rowsTried = 10;
+
+/** That it can be read is all a test wants. Throws `wrong-shape` where no row can be. */
+const reads = async (page: Promise<{ rows: readonly unknown[]; leftOut?: readonly LeftOut[] }>): Promise<null> => {
+  const { rows, leftOut = [] } = await page;
+  const [odd] = leftOut;
+  if (rows.length === 0 && odd !== undefined) throw new ShopError('wrong-shape', odd.detail);
+  return null;
+};
 
 /** Older or younger is a replay, or a clock that has to be set. */
 const toleranceMs = 5 * 60_000;
@@ -197,10 +206,10 @@ export const customShop = defineShop({
   check: (access, tell): Promise<ShopCheck[]> =>
     checkLines(
       [
-        ['reach', () => reads(customers(access, first, 1))],
+        ['reach', () => reads(customers(access, first, rowsTried))],
         ['sign-in', () => mustRefuse(access)],
-        ['orders', () => reads(orders(access, first, 1))],
-        ['products', () => reads(products(access, first, 1))],
+        ['orders', () => reads(orders(access, first, rowsTried))],
+        ['products', () => reads(products(access, first, rowsTried))],
         ['coupons', () => reads(searched(access, '', null, 1))],
       ],
       tell,
