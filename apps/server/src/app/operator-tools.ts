@@ -53,7 +53,7 @@ const isPlanName = (name: string | undefined): name is PlanName => planNames.som
 const day = 86_400_000;
 const trialDays = 14;
 
-/** Sets what nobody pays for by card. `trial` starts 14 days from now; `freemium` is everything, free of charge. */
+/** Sets a plan without a payment. `trial` starts 14 days from now; `freemium` is everything, free of charge. */
 export const changePlan = (access: DatabaseAccess, input: { workspace: string | null; plan: string | undefined }) =>
   withDeps(access, async (deps) => {
     const { plan } = input;

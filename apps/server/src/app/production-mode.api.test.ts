@@ -45,7 +45,7 @@ describe('production on data that began as a demo', () => {
     expect(await demo.client()['auth.config']()).toMatchObject({ demo: true });
   });
 
-  it('refuses the password that everyone knows, and nobody can choose it', async () => {
+  it('refuses the public demo password, at sign-in and as a new password', async () => {
     const body = { email: admin, password: demoPassword };
     expect(await failureOf(live.client()['auth.signIn']({ body }))).toMatchObject({ code: 'bad-credentials' });
     const { path } = await createAdmin(live.rootCtx(), live.app.deps, {

@@ -104,7 +104,7 @@ function firstWords(told: unknown): string | undefined {
   return undefined;
 }
 
-/** Somebody was faster. A conflict with a reason is no matter of versions: its sentence is said like any other refusal. */
+/** A colleague was faster. A conflict with a reason is not about versions: its sentence is shown like any other refusal. */
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'conflict' && error.reason === undefined;
 

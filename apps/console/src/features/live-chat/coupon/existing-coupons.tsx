@@ -123,7 +123,7 @@ function Row({ coupon, words }: { coupon: ExistingCoupon; words: string }) {
   );
 }
 
-/** What the customer has to meet, so that nobody is given a coupon that the till refuses. */
+/** What the customer has to meet, so that no agent sends a coupon that the checkout refuses. */
 function conditionsIn(t: TFunction, { conditions: of, currency }: ExistingCoupon): string {
   const money = (amount: string | null) =>
     amount && { amount: worthOf('fixed_cart', Math.round(Number(amount) * 100), currency) };

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.ts';
 
 const atMost = 50;
 
-/** D-22: whoever may see the tickets of this store can be called in a comment; nobody calls themselves. */
+/** D-22: colleagues who may see this store's tickets can be mentioned in a comment; you cannot mention yourself. */
 export function useCommentMentions(
   field: RefObject<HTMLTextAreaElement | null>,
   text: string,
