@@ -8,7 +8,7 @@ import { createTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { pause, secondsSince } from '../support/time.ts';
 
 const random = createRandom(20261120);
-const wanted = { ...(isLong ? { drops: 1000, ms: 120_000 } : { drops: 200, ms: 24_000 }), dialogues: 20, agents: 5 };
+const wanted = { ...(isLong ? { drops: 1000, ms: 600_000 } : { drops: 200, ms: 120_000 }), dialogues: 20, agents: 5 };
 
 let stage: Stage;
 let proxy: TcpProxy;
