@@ -147,6 +147,10 @@ export default {
     // What every page needs from the start in one file: many small ones compress worse, and each is a request.
     rolldownOptions: {
       output: {
+        // Names of the later parts stand in the first one, and hashes do not compress: seven characters tell builds apart.
+        entryFileNames: 'console-assets/[name]-[hash:7].js',
+        chunkFileNames: 'console-assets/[name]-[hash:7].js',
+        assetFileNames: 'console-assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', test: base },

@@ -18,7 +18,7 @@ let found: { accesses: Access[]; problems: string[] };
 beforeAll(async () => {
   tables = [...(await readSchema()).keys()];
   found = await findAccesses(readSources());
-}, 60_000);
+});
 
 const judge = (accesses: readonly Access[], facts: Partial<Parameters<typeof findBreaches>[0]> = {}) =>
   findBreaches({ accesses, rooms, tables, allowed: foreignWrites, ...facts });

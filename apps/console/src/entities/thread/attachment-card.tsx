@@ -1,9 +1,9 @@
 import type { Attachment } from '@chatso/contract';
-import { Check, ClipboardList, ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
+import { Check, ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, money } from '../../lib/formats/formats.ts';
 import { Tag } from '../../ui/index.ts';
+import { ShopPicture } from '../../ui/shop-picture.tsx';
 import classes from './attachment-card.module.css';
 import { CouponCard } from './coupon-card.tsx';
 import type { Entry } from './entries.ts';
@@ -30,7 +30,7 @@ function ProductCard({ product }: { product: Of<'product'> }) {
   const shown = chosen ?? card;
   const content = (
     <>
-      <ProductPicture src={picture} />
+      <ShopPicture src={picture} />
       <span className={classes.texts}>
         <span className={classes.name} dir="auto" title={product.productName}>
           {product.productName}
@@ -80,20 +80,6 @@ const Used = ({ at, children }: { at: string; children: string }) => (
     <Check aria-hidden size={13} strokeWidth={1.75} /> {children}
   </span>
 );
-
-/** The shop may have taken the picture away since; then a bag stands for it. */
-function ProductPicture({ src }: { src: string | undefined }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  return (
-    <span aria-hidden className={classes.thumb}>
-      {src && src !== broken ? (
-        <img alt="" loading="lazy" src={src} onError={() => setBroken(src)} />
-      ) : (
-        <ShoppingBag size={20} strokeWidth={1.75} />
-      )}
-    </span>
-  );
-}
 
 function FormCard({ form }: { form: Of<'form'> }) {
   const { t } = useTranslation();

@@ -70,7 +70,7 @@ it('one odd row never stops a list: it is left out, counted and named on the car
     feeds: [{}, { leftOut: { count: 0 } }, { leftOut: { count: 1 } }],
   });
   await t.pool.query('DELETE FROM shop_connections');
-}, 60_000);
+});
 
 it('a page that is too much for the shop is asked for with half its rows, and stays so', async () => {
   const sizes: number[] = [];

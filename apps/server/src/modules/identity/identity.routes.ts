@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { asAppError } from '../../platform/errors.ts';
 import type { Binder } from '../../platform/http/binder.ts';
+import { createPictureSource } from '../../platform/http/foreign-picture.ts';
+import { cookiePath } from '../../platform/http/own-pages.ts';
 import type { Deps } from '../../platform/module.ts';
 import { deviceOf } from './browser-request.ts';
 import { touchSession } from './device-sessions.repo.ts';
 import { noteReading } from './reader.repo.ts';
+import { pictureBudget, serveForeignPicture } from './serve-foreign-picture.ts';
 import { clearSessionCookies, readSessionCookies, setSessionCookies } from './session-cookies.ts';
 import { signInWithSsoCode } from './sso/sign-in-suite-person.ts';
 import { clearSsoBrowser, readSsoBrowser, ssoRoutes } from './sso/sso.routes.ts';
@@ -90,6 +93,15 @@ export function identityRoutes(binder: Binder, all: Deps, failures: SignInFailur
       await seeTutorialStep(ctx, body);
       return { ok: true as const };
     });
+  const pictures = {
+    identity: deps,
+    config,
+    fetch: createPictureSource(config.shopOrigins),
+    spend: all.limiter.local('foreign-pictures', pictureBudget),
+  };
+  binder.raw('GET', `/api${cookiePath}/picture`, (ctx, request, reply) =>
+    serveForeignPicture(ctx, pictures, request, reply),
+  );
   ssoRoutes(binder, all);
 }
 

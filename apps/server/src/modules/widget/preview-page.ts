@@ -9,7 +9,7 @@ const policy = [
   "script-src 'self'",
   "style-src 'self'",
   "frame-src 'self'",
-  "img-src 'self' data: blob: https:",
+  "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "base-uri 'none'",
   "form-action 'none'",

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chatso-db-test-'));
   await chmod(folder, 0o755);
   server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { RootCtx } from '../ctx.ts';
 import { severityOf } from '../errors.ts';
+import { createGate } from '../gate.ts';
 import type { Periodic } from './job.ts';
 
 export interface PeriodicRunner {
@@ -17,23 +18,6 @@ export interface PeriodicRunner {
  * as the pool has connections, all would wait for each other.
  */
 const lockedAtOnce = 3;
-
-/** Lets so many in at a time; the others wait in their order. */
-function createGate(places: number) {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async (work: () => Promise<void>): Promise<void> => {
-    if (free === 0) await new Promise<void>((enter) => waiting.push(enter));
-    else free -= 1;
-    try {
-      await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-}
 
 /** Timers for repeated work. A run that is still going when its time comes again is not started twice. */
 export function createPeriodicRunner(

@@ -1,10 +1,11 @@
 import type { ProductReason, ProductVariation, TaggedProduct } from '@chatso/contract';
 import { Button, Checkbox } from '@mantine/core';
-import { ChevronDown, ChevronRight, ShoppingBag } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { IconButton, Tag, type TagTone } from '../../../ui/index.ts';
+import { ShopPicture } from '../../../ui/shop-picture.tsx';
 import { type ShownTag, tagsShown } from './product-lists.ts';
 import classes from './products.module.css';
 
@@ -38,7 +39,7 @@ export function ProductRow({ product, actions }: { product: TaggedProduct; actio
             onChange={() => actions.onToggle(product.id)}
           />
         ) : null}
-        <ProductThumb src={product.image?.src} />
+        <ShopPicture src={product.image?.src} />
         <span className={classes.what}>
           <span className={classes.name} dir="auto" title={product.name}>
             {product.name}
@@ -172,18 +173,4 @@ function useReasonWords(reason: ProductReason | null): string | null {
     default:
       return null;
   }
-}
-
-/** The shop's picture; a bag where there is none, or none to be had any more. */
-export function ProductThumb({ src }: { src: string | undefined }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  return (
-    <span aria-hidden className={classes.thumb}>
-      {src && src !== broken ? (
-        <img alt="" height={56} loading="lazy" src={src} width={56} onError={() => setBroken(src)} />
-      ) : (
-        <ShoppingBag size={18} strokeWidth={1.75} />
-      )}
-    </span>
-  );
 }

@@ -1,10 +1,10 @@
 import type { Conversation, ViewedProduct } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { Package } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
+import { ShopPicture } from '../../../ui/shop-picture.tsx';
 import lists from '../lists.module.css';
 import { VisitedPages } from '../pages/visited-pages.tsx';
 import { useMaySend, useRecommended, useSendProducts } from '../products/product-data.ts';
@@ -102,7 +102,7 @@ function ProductLine({ product, quantity, send }: ProductLineProps) {
   const { name, url, price, currency } = product;
   return (
     <li className={classes.product}>
-      <Thumb src={product.image} />
+      <ShopPicture small src={product.image} />
       <span className={classes.productWhat}>
         {url ? (
           <a className={classes.productName} dir="auto" href={url} rel="noreferrer" target="_blank" title={name}>
@@ -131,19 +131,5 @@ function ProductLine({ product, quantity, send }: ProductLineProps) {
         </Button>
       ) : null}
     </li>
-  );
-}
-
-/** The shop's picture; a sign in its place where there is none, or none to be had. */
-function Thumb({ src }: { src: string | undefined }) {
-  const [broken, setBroken] = useState(false);
-  return (
-    <span className={classes.thumb}>
-      {src && !broken ? (
-        <img alt="" height={40} loading="lazy" src={src} width={40} onError={() => setBroken(true)} />
-      ) : (
-        <Package aria-hidden size={18} strokeWidth={1.75} />
-      )}
-    </span>
   );
 }

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
+import { pictureAddress } from '../../../lib/browser/foreign-picture.ts';
 import { money } from '../../../lib/formats/formats.ts';
 import { cutName, type Picked } from './coupon-draft.ts';
 import classes from './coupon-form.module.css';
@@ -123,7 +124,7 @@ function Option({ item }: { item: Offered | undefined }) {
   if (!item) return null;
   return (
     <span className={classes.item}>
-      {item.picture ? <img alt="" height={32} loading="lazy" src={item.picture} width={32} /> : null}
+      {item.picture ? <img alt="" height={32} loading="lazy" src={pictureAddress(item.picture)} width={32} /> : null}
       <bdi title={item.name}>{item.name}</bdi>
       {item.price ? <span className={classes.itemPrice}>{item.price}</span> : null}
     </span>

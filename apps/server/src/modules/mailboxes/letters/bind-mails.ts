@@ -1,5 +1,6 @@
 import { endpoints } from '@chatso/contract';
 import type { Binder } from '../../../platform/http/binder.ts';
+import { createPictureSource } from '../../../platform/http/foreign-picture.ts';
 import type { Deps } from '../../../platform/module.ts';
 import { createCallerSource } from '../../access/index.ts';
 import type { Surroundings } from '../accounts/mailbox-dto.ts';
@@ -84,7 +85,7 @@ export function bindMails(binder: Binder, deps: Deps, tellSeen: TellSeen): void 
   binder.raw('GET', '/api/email/download-attachment', (ctx, request, reply) =>
     serveAttachment(ctx, parts, request, reply),
   );
-  const pictures = { key: deps.secrets.jwtKey, allowed: deps.config.shopOrigins };
+  const pictures = { key: deps.secrets.jwtKey, fetch: createPictureSource(deps.config.shopOrigins) };
   binder.raw('GET', '/api/email/frame', async (_ctx, _request, reply) => serveFrame(reply));
   binder.raw('GET', '/api/email/picture', (ctx, request, reply) => servePicture(ctx, pictures, request, reply));
 }

@@ -1,5 +1,6 @@
 import { limits, markDirections } from '@chatso/domain';
 import type { Attachment } from 'postal-mime';
+import { pictureType } from '../../../platform/http/foreign-picture.ts';
 import { bounds, cleanLine } from './letter-text.ts';
 import type { LetterFile } from './parsed-letter.ts';
 
@@ -29,14 +30,8 @@ export function isProgram(name: string, bytes: Uint8Array): boolean {
 }
 
 /** Pictures and documents a browser may show, by their bytes; null for every other. */
-export function shownType(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (/^GIF8[79]a/.test(head)) return 'image/gif';
-  if (/^RIFF[\s\S]{4}WEBP/.test(head)) return 'image/webp';
-  return head.startsWith('%PDF-') ? 'application/pdf' : null;
-}
+export const shownType = (bytes: Uint8Array): string | null =>
+  pictureType(bytes) ?? (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'application/pdf' : null);
 
 const typeLike = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9.+-]{0,80}$/;
 /** What a browser could run in our name, whoever says it is something else. */
