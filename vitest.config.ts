@@ -80,8 +80,8 @@ export default defineConfig({
           include: ['apps/server/**/*.api.test.ts'],
           exclude,
           globalSetup: ifThere('apps/server/test/global-setup.ts'),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: patient,
+          hookTimeout: patient,
         },
       },
       {
@@ -103,8 +103,9 @@ export default defineConfig({
           name: 'tooling',
           include: ['tests/tooling/**/*.test.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Whole programs (lint, build, backup) run in them.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { laterTexts } from '../src/app/i18n/i18n.ts';
 
 await laterTexts();
+// What is waited for comes or does not; nothing here is about speed, and a busy machine takes seconds for a screen.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,7 @@
 import { type Case, openPaths, peopleCases, type Workspace, workspaceCases } from '@chatso/contract/testing';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
 import { freshConsole, signInAs, whereTo } from './testing/open-console.tsx';
-
-// Thousands of addresses: patience for a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const { first } = workspaceIds;
 const uuid = '0193b0a0-0000-7000-8000-0000000000aa';

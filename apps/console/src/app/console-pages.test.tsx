@@ -8,9 +8,7 @@ import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx'
 
 vi.mock('../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 
-// Reading by role is slow in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 15_000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 
 function signIn(plan: Partial<ReturnType<typeof aMembership>['plan']> = {}, profileType: 1 | 2 | 3 = 1): void {

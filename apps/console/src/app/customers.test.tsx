@@ -6,9 +6,7 @@ import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx'
 
 vi.mock('../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 
-// Reading by role is slow in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
-const patient = { timeout: 15_000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const id = (at: number): string => `0193b0a0-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`;
 

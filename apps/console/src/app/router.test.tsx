@@ -26,9 +26,6 @@ vi.mock('../features/alerts/index.ts', async (original) => ({
 }));
 vi.mock('../screens/live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
 
-// Reading by role is slow in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const { first, second } = workspaceIds;
 
 const open = openConsole;
@@ -134,9 +131,9 @@ describe('admin options and account', () => {
     signInWith('admin');
     await open(`/ws/${first}/admin-options?tab=roles`);
     expect(
-      await screen.findByRole('heading', { name: 'Roles & permissions' }, { timeout: 15_000 }),
+      await screen.findByRole('heading', { name: 'Roles & permissions' }, { timeout: 20_000 }),
     ).toBeInTheDocument();
-    const menu = await screen.findByRole('navigation', { name: 'Settings menu' }, { timeout: 15_000 });
+    const menu = await screen.findByRole('navigation', { name: 'Settings menu' }, { timeout: 20_000 });
     expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Roles & permissions');
     signInWith('coach');
     expect((await open(`/ws/${first}/admin-options?tab=roles`)).state.location.pathname).toBe(`/ws/${first}/dashboard`);
@@ -148,7 +145,7 @@ describe('admin options and account', () => {
       const router = await open(`/ws/${first}/${address}`);
       await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/account/profile`));
     }
-    expect(await screen.findAllByRole('heading', { name: 'Profile' }, { timeout: 15_000 })).not.toEqual([]);
+    expect(await screen.findAllByRole('heading', { name: 'Profile' }, { timeout: 20_000 })).not.toEqual([]);
   });
 });
 
@@ -157,7 +154,7 @@ describe('the navigation', () => {
     signIn();
     setNavCount('liveChat', 5);
     await open(`/ws/${first}/live-chat`);
-    const link = await screen.findByRole('link', { name: 'Live chat, 5 chats need you' }, { timeout: 5000 });
+    const link = await screen.findByRole('link', { name: 'Live chat, 5 chats need you' }, { timeout: 20_000 });
     expect(link).toHaveAttribute('aria-current', 'page');
   });
 
@@ -165,7 +162,7 @@ describe('the navigation', () => {
     signIn();
     const left = vi.spyOn(browser, 'leaveFor').mockImplementation(() => undefined);
     const router = await open(`/ws/${first}/live-chat`);
-    const patient = { timeout: 5000 };
+    const patient = { timeout: 20_000 };
     const choose = async (name: string) => {
       await userEvent.click(await screen.findByRole('button', { name: /^Profile of Priya Nair/ }, patient));
       await userEvent.click(await screen.findByRole('menuitem', { name }, patient));
@@ -187,7 +184,7 @@ describe('the navigation', () => {
 });
 
 describe('flags and navigation', () => {
-  const patient = { timeout: 5000 };
+  const patient = { timeout: 20_000 };
   const busy = () => ({ status: 503, body: { message: 'busy' } });
 
   it('[A-38] flags come first, with a loading view until then, and then the routes', async () => {

@@ -9,15 +9,13 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../i18n/i18n.ts';
 import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
 import { renderUi } from '../testing/render-app.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
-// Reading by role is slow in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 
 let leaveFreely: () => void;
 

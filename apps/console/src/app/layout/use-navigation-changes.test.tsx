@@ -21,7 +21,7 @@ it('[A-41][C-11] a feature that is switched off elsewhere closes its place in a 
   Object.assign(server.routes, navigationRoutes(user, allFlags({ 'new-promotion-module': false })));
   socket.hear('flags:changed');
   await waitFor(() => expect(sessionStore.getState().flags?.values['new-promotion-module']).toBe(false));
-  await waitFor(() => expect(router.state.location.pathname).not.toContain('/promotion'), { timeout: 5000 });
+  await waitFor(() => expect(router.state.location.pathname).not.toContain('/promotion'), { timeout: 20_000 });
   socket.undo();
 });
 
@@ -48,7 +48,7 @@ it('whoever is in the middle of something stays there with their words and may r
   Object.assign(server.routes, navigationRoutes(user, allFlags({ 'new-promotion-module': false, ai: false } as never)));
   socket.hear('flags:changed');
   await waitFor(() => expect(told).toHaveBeenCalledWith('The page you were on was switched off.', expect.anything()), {
-    timeout: 5000,
+    timeout: 20_000,
   });
   expect(router.state.location.pathname).not.toContain('/promotion');
   socket.undo();
@@ -61,6 +61,6 @@ it('what was switched off while the line was down closes its place when it stand
   const router = await openConsole(`/ws/${workspaceIds.first}/promotion`);
   Object.assign(server.routes, navigationRoutes(user, allFlags({ 'new-promotion-module': false })));
   socket.connect();
-  await waitFor(() => expect(router.state.location.pathname).not.toContain('/promotion'), { timeout: 5000 });
+  await waitFor(() => expect(router.state.location.pathname).not.toContain('/promotion'), { timeout: 20_000 });
   socket.undo();
 });

@@ -14,9 +14,7 @@ vi.mock('../../screens/live-chat/index.ts', () => ({
   LiveChatScreen: () => <input aria-label="Somewhere to type" />,
 }));
 
-// Parts are fetched as they are in the program, and reading by role is slow in jsdom.
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const chatId = '0193b0a0-0000-7000-8000-0000000000c1';
 

@@ -18,9 +18,7 @@ import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx
 vi.mock('../../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 vi.mock('../../screens/live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
 
-// Parts are fetched as they are in the program, and reading by role is slow in jsdom.
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 const { first, second } = workspaceIds;
 const third = '0193b0a0-0000-7000-8000-000000000003';
 const [ours, theirs] = ['0193b0a0-0000-7000-8000-0000000000a1', '0193b0a0-0000-7000-8000-0000000000a2'];

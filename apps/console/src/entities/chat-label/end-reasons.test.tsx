@@ -11,8 +11,6 @@ import { idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { EndReasons } from './end-reasons.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const label = (number: number, name: string, kind: ChatLabel['kind'] = 'reason'): ChatLabel => ({
   ...{ _id: idOf(number), kind, name, color: 'green', version: 1 },
 });

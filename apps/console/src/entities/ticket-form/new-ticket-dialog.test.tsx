@@ -10,7 +10,6 @@ import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib
 import { PageTitle, Toasts } from '../../ui/index.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 // jsdom has no fonts, and fields that grow ask when theirs are there.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 

@@ -1,16 +1,14 @@
 import type { AiSettings } from '@chatso/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { AiTab } from './index.ts';
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const path = '/api/admin/ai-settings';
 

@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
@@ -12,9 +12,7 @@ import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib
 import { assistantOf } from './assistant.ts';
 import { AssistantHost } from './index.ts';
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const path = '/api/ai/chat/completions';
 

@@ -18,8 +18,6 @@ import {
 import { Toasts } from '../../ui/index.ts';
 import { BulkActions } from './bulk-actions.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const chat = (number: number): ChatRecord => ({
   ...aConversation({ _id: idOf(number), name: `Person ${number}`, state: 'ongoing' }),
   ...{ tags: [], closingReason: null },

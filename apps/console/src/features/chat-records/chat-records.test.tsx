@@ -1,15 +1,13 @@
 import type { ChatRecord, Role } from '@chatso/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { aConversation, idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, type FakeCall, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { ChatRecordsPage } from './index.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const store = idOf(900);
 const record = (number: number, name: string, over: Partial<ChatRecord> = {}): ChatRecord => ({

@@ -2,7 +2,7 @@ import type { SavedView } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { ViewsRow } from '../../entities/saved-view/views-row.tsx';
@@ -20,8 +20,6 @@ import {
 } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { useRecordList } from './use-record-list.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const view = (number: number, name: string, shared = false): SavedView => ({
   ...{ _id: idOf(number), name, shared, query: { tab: 'completed' }, version: 1 },

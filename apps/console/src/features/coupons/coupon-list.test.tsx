@@ -9,7 +9,6 @@ import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/
 import { Toasts } from '../../ui/index.ts';
 import { CouponList } from './coupon-list.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const figures = {
   ...{ currency: 'EUR', sent: 0, sentBefore: null, redeemed: 0, discount: 0, revenue: 0, byAgent: [], byStart: [] },
   afterChat: { orders: 0, amount: 0, chats: 0 },

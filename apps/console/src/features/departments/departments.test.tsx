@@ -11,8 +11,7 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, type FakeCall, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { DepartmentsPage } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const base = '/api/admin/service-category';
 const storeId = '01900000-0000-7000-8000-000000000001';
 const idOf = (n: number) => `01900000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;

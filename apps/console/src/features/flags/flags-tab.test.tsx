@@ -1,7 +1,7 @@
 import type { FlagSetting } from '@chatso/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
@@ -9,8 +9,7 @@ import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib
 import { Toasts } from '../../ui/index.ts';
 import { FlagsTab } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const path = '/api/admin/feature-flags';
 

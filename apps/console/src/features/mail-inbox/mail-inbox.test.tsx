@@ -2,7 +2,7 @@ import type { Mail, MailAddress, MailRow, Membership } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
@@ -12,7 +12,6 @@ import { heldRows } from './held-rows.ts';
 import { cutPreview } from './inbox-columns.tsx';
 import { MailInbox } from './mail-inbox.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = (n: number) => `0193b0a0-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;
 const accountId = id(99);
 const row = (n: number, over: Partial<MailRow> = {}): MailRow => ({
@@ -243,7 +242,7 @@ it('[O-32] mails that cannot be fetched are said in a toast, the list as well as
   await userEvent.click(await screen.findByText('Subject 1'));
   const toasts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent ?? '');
   const said = (words: string) =>
-    waitFor(() => expect(toasts().filter((text) => text.includes(words))).toHaveLength(1), { timeout: 5000 });
+    waitFor(() => expect(toasts().filter((text) => text.includes(words))).toHaveLength(1), { timeout: 20_000 });
   await said('Mail broke');
   await userEvent.keyboard('{Escape}');
   server.routes['GET /api/email/messages'] = () => refused(400, 'List broke');

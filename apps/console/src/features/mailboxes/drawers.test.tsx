@@ -8,7 +8,6 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { MailboxDrawer } from './mailbox-drawer.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = '0193b0a0-0000-7000-8000-000000000201';
 const server = { host: 'mail.lakeside.test', port: 993, security: 'tls' as const, user: 'help@lakeside.test' };
 const account: Mailbox = {

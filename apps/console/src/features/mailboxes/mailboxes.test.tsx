@@ -1,7 +1,7 @@
 import type { Mailbox, MailCheck } from '@chatso/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
@@ -9,7 +9,6 @@ import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib
 import { Toasts } from '../../ui/index.ts';
 import { ConnectMailbox, MailboxesSection } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = (n: number) => `0193b0a0-0000-7000-8000-0000000002${String(n).padStart(2, '0')}`;
 const store = { _id: id(9), name: 'Northwind CA' };
 const server = (host: string, port: number) => ({ host, port, security: 'tls' as const, user: 'help@lakeside.test' });

@@ -1,15 +1,14 @@
 import type { OrderRulesSaved } from '@chatso/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { RulesPage } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const path = '/api/admin/workspace/order-rules';
 

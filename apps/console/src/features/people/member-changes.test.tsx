@@ -10,9 +10,6 @@ import { MemberDialogs } from './member/member-dialogs.tsx';
 import { useMemberActions } from './member/use-member-actions.ts';
 import { RoleEditor } from './roles/role-editor.tsx';
 
-// A drawer with a dozen fields is slow to search by role on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 const base = '/api/admin/agent-management';
 const me = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
 const north = '0193b0a0-0000-7000-8000-0000000000b1';

@@ -43,9 +43,6 @@ const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
     ...routes,
   });
 
-// Dialogs with a dozen fields are slow to search by role on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   vi.restoreAllMocks();
   sessionStore.setState({

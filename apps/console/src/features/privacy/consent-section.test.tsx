@@ -1,14 +1,13 @@
 import type { StoreConsent } from '@chatso/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { ConsentSection } from './consent-section.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const path = '/api/admin/privacy/consents';
 const [monday, tuesday] = ['2026-11-16T10:00:00.000Z', '2026-11-17T10:00:00.000Z'];

@@ -5,8 +5,6 @@ import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => laterTexts());
 
 const customer = { id: 'c', name: 'Mina Kowalczyk', email: 'mina@shopper.test' };

@@ -7,8 +7,7 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { RetentionForm } from './retention-form.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const path = '/api/admin/privacy/retention';
 
 beforeEach(async () => {

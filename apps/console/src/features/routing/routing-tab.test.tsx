@@ -1,15 +1,13 @@
 import type { RoutingSettings } from '@chatso/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { RoutingTab } from './index.ts';
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 10_000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const path = '/api/admin/workspace/routing';
 

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import type { ShopOfStore } from '@chatso/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { keyOf } from '../../lib/api/query-of.ts';
@@ -18,7 +18,6 @@ import {
 import { ShopsPage } from './shops-page.tsx';
 import { aStore, connection, passed, storeId } from './testing.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const path = `/api/admin/shops/${storeId}`;
 
 beforeEach(async () => {

@@ -21,9 +21,6 @@ const later = aShortcut({
   updatedAt: '2026-11-02T00:00:00.000Z',
 });
 
-// Forms are slow to search by role on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 beforeEach(() => {
   sessionStore.setState({
     ...{ user: aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] }) },

@@ -1,7 +1,7 @@
 import type { TicketSettings, TicketTag } from '@chatso/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
@@ -11,7 +11,6 @@ import { filledIn } from './auto-reply.tsx';
 import { TicketSettingPage, TicketTagsPage } from './index.ts';
 import { goalOf, minutesOf } from './use-settings-form.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const settings: TicketSettings = {
   ...{ enabled: true, prefix: 'NW-', firstAnswerMinutes: 60, nextAnswerMinutes: null, solveMinutes: 90 },
   ...{ businessHours: true, autoTicket: true, roundRobin: false, satisfaction: false, version: 4 },

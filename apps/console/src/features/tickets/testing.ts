@@ -1,11 +1,8 @@
 import type { Mail, MailAddress, Membership, Ticket, TicketEvent, TicketRow, TimelinePage } from '@chatso/contract';
-import { configure } from '@testing-library/react';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 
-// A page of many fields takes its while beside other workers.
-configure({ asyncUtilTimeout: 5000 });
 // jsdom has no fonts, and fields that grow ask when theirs are there.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 

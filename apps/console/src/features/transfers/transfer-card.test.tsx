@@ -6,7 +6,6 @@ import { i18next, laterTexts } from '../../app/i18n/i18n.ts';
 import { TestMantine } from '../../lib/testing/test-mantine.tsx';
 import { TransferCard } from './transfer-card.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeAll(laterTexts);
 afterEach(cleanup);
 

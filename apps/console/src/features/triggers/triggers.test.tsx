@@ -35,7 +35,6 @@ const aTrigger = (over: Partial<ListedTrigger> = {}): ListedTrigger => ({
 const three = ['One', 'Two', 'Three'].map((name, at) => aTrigger({ _id: id(at + 1), name }));
 const store = { _id: storeId, name: 'Northwind', type: 'website' } as unknown as Store;
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   sessionStore.setState({
     ...{ user: aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] }) },

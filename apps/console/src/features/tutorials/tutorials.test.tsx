@@ -2,7 +2,7 @@ import { tutorialModules, tutorialStepNames } from '@chatso/domain';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { i18next } from '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { setReplay } from '../../lib/navigation/tutorial-slots.ts';
@@ -11,8 +11,7 @@ import { aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';
 import { Tutorials } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const path = '/api/users/update-tutorial-state';
 
 let server: ReturnType<typeof fakeServer>;

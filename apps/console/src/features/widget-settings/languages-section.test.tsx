@@ -1,7 +1,7 @@
 import type { StoreSettings, StoreSettingsForm } from '@chatso/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
@@ -9,8 +9,7 @@ import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/
 import { SettingsPage } from './index.ts';
 import { storeId, storeSettings } from './settings.test-data.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const save = '/api/admin/store/service-setting';
 const many = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`text${at}`, `Text number ${at}`]));
 const texts: Record<string, Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderScreen, renderUi } from '../../app/testing/render-app.tsx';
 import { navigationStore } from '../../lib/navigation/navigation.ts';
@@ -9,8 +9,7 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aNavigation, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { WidgetPage } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const visibility = '/api/admin/store/widget-visibilities';
 const guide = '/api/admin/store/send-widget-installation-guide';
 

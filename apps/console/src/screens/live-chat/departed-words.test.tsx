@@ -1,5 +1,5 @@
 import { ApiError } from '@chatso/contract';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { noteOf } from '../../features/live-chat/data/drafts.ts';
@@ -13,8 +13,6 @@ vi.mock('../../lib/api/api.ts', async (original) => {
   return { api: { ...api, 'customerNotes.add': given.addNote } };
 });
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   prepareScreen();
   given.addNote.mockClear();

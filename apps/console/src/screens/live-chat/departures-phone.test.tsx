@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import type { FakeServer } from '../../features/live-chat/testing/live-scope.tsx';
@@ -20,9 +20,6 @@ vi.mock('../../lib/api/ai-answer.ts', () => ({
     return Promise.resolve({ text: 'Yes, in all sizes.', model: 'm', cut: false });
   },
 }));
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const width = { px: 1440 };
 const widest = (query: string) => Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0);

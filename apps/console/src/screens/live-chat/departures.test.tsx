@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import type { ChatTabMessage, ChatTabs } from '../../lib/tabs/chat-tabs.ts';
 import { me, otherAgent } from '../../lib/testing/factories.ts';
@@ -21,8 +21,6 @@ import {
 } from './testing/departed.ts';
 import { openScreen, prepareScreen } from './testing/open-screen.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   prepareScreen();
   await laterTexts();

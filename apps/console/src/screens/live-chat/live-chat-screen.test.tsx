@@ -1,5 +1,5 @@
 import { ApiError, type User } from '@chatso/contract';
-import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 // The panel's lazy parts: to be read and translated before a test waits for it.
@@ -14,9 +14,6 @@ import { prepareScreen, openScreen as setUp, workspaceId } from './testing/open-
 const recently = (ms: number) => isoAt(Date.now() - ms);
 const lastClient = (ms: number) => ({ messageId: idOf(40), timestamp: recently(ms) });
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(prepareScreen);
 afterEach(() => vi.restoreAllMocks());
 

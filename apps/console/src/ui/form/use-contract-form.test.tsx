@@ -9,8 +9,7 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { FormBar, FormNotices, numberIn, useContractForm } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const path = '/api/admin/workspace/routing';
 const begin: RoutingSettings = { automatic: false, capacity: 5, version: 1 };
 const saved = vi.fn();

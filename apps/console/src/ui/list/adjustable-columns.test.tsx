@@ -11,7 +11,6 @@ interface Store {
   name: string;
 }
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   localStorage.clear();
   document.dir = 'ltr';

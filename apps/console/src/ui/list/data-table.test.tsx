@@ -12,7 +12,6 @@ interface Store {
   chats: number;
 }
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => localStorage.clear());
 
 const stores = (count: number): Store[] =>

@@ -6,8 +6,6 @@ import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { DateFilter, type Days } from './index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const chosen = vi.fn();
 beforeEach(() => chosen.mockClear());
 

@@ -1,14 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { FilterBar, FilterMenu, type ListState, useListState } from './index.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const schema = z.object({ role: z.enum(['agent', 'admin']).optional(), from: z.iso.date().optional() });
 let list: ListState<z.output<typeof schema>>;

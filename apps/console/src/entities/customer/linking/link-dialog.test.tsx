@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -10,9 +10,6 @@ import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { CustomerMenu } from '../panel/customer-menu.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const customer = (id: number, fullname: string, email: string | null, more: object = {}) => ({
   ...{ id: idOf(id), first_name: fullname, last_name: '', fullname, email, phone: '+971 50 555 0117' },
@@ -101,7 +98,7 @@ it('[K-27] a search that fails is an empty list, and may be tried again', async 
   });
   renderUi(<LinkDialog chat={chat({ customerEmail: null })} onClose={() => undefined} />);
   await userEvent.type(screen.getByRole('combobox', { name: 'Search customer' }), 'rashidi');
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 15_000 });
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 });
   expect(screen.queryByRole('option')).toBeNull();
   fails = false;
   await userEvent.click(retry);

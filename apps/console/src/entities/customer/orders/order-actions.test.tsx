@@ -1,5 +1,5 @@
 import type { Order, OrderChoice, OrderDeed } from '@chatso/contract';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -12,8 +12,6 @@ import { OrderActions } from './order-actions.tsx';
 import { forgetOrderDraft } from './order-draft.ts';
 
 const workspaceId = idOf(800);
-configure({ asyncUtilTimeout: 5000 });
-
 beforeEach(async () => {
   await laterTexts();
   sessionStore.setState({ user: aMember(me, workspaceId), workspaceId, phase: 'signed-in' });

@@ -27,7 +27,7 @@ it('[I-05] offers the ban in an ongoing chat of a connected shop', async () => {
   renderUi(<CustomerMenu chat={connected()} />);
   await userEvent.click(menu() as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Ban visitor' }));
-  expect(await screen.findByRole('dialog', { name: 'Ban visitor' }, { timeout: 5000 })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'Ban visitor' }, { timeout: 20_000 })).toBeInTheDocument();
 });
 
 it('[I-05] X-11: not in a chat that waits or is over, of a shop without a connection, or to those who look on', async () => {

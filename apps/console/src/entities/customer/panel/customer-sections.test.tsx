@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -10,9 +10,6 @@ import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import { CustomerSections } from './customer-sections.tsx';
 
 const workspaceId = idOf(800);
-
-// Patience for a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(async () => {
   await laterTexts();

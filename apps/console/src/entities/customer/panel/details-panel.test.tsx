@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -13,9 +13,7 @@ import { DetailsPanel } from './details-panel.tsx';
 const workspaceId = idOf(800);
 const department = { _id: idOf(7), name: 'Sizing & Fit' };
 
-// Parts of the panel are fetched: patience for a busy machine.
-configure({ asyncUtilTimeout: 5000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 
 beforeEach(async () => {
   await laterTexts();

@@ -1,6 +1,6 @@
 import type { Conversation, Order } from '@chatso/contract';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session/session-store.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
@@ -10,9 +10,6 @@ import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import { forgetOrderDraft } from '../orders/order-draft.ts';
 import { CustomerData } from './customer-data.tsx';
 import { OrderHistory } from './order-history.tsx';
-
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 40_000 });
 
 beforeEach(async () => {
   await laterTexts();

@@ -12,8 +12,7 @@ import { createRowCounter } from './count-rows.ts';
 import { ExportControl } from './export-control.tsx';
 import { cancelExport, exportStore, startExport } from './export-run.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const { first, second } = workspaceIds;
 const sizePath = '/api/conversations/export-csv/size';
 const filePath = '/api/conversations/export-csv';

@@ -10,8 +10,6 @@ import { idOf } from '../../../lib/testing/factories.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { LabelsDrawer } from './labels-drawer.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const label = (number: number, name: string): ChatLabel => ({
   ...{ _id: idOf(number), kind: 'tag', name, color: 'green', version: 1 },
 });

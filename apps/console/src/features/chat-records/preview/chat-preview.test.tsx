@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session-store.ts';
@@ -8,8 +8,6 @@ import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { useRecordList } from '../use-record-list.ts';
 import { ChatPreview } from './chat-preview.tsx';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const id = idOf(1);
 const colleague = idOf(701);

@@ -2,7 +2,7 @@ import type { Conversation, Role } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session-store.ts';
@@ -17,8 +17,6 @@ import {
 } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { LookOn } from './look-on.tsx';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const own = aUser()._id;
 const colleague = idOf(701);

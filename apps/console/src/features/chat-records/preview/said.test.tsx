@@ -9,8 +9,6 @@ import { aConversation, aMessage, idOf } from '../../../lib/testing/factories.ts
 import { aMembership, aUser, type FakeCall, fakeServer, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Said } from './said.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const chat = aConversation({ _id: idOf(1), name: 'Ann', state: 'closed' });
 const message = (seq: number, text: string): Message =>
   aMessage({ seq, messageId: idOf(100 + seq), conversationId: chat._id, text });

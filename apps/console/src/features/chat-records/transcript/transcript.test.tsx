@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session.ts';
@@ -13,8 +13,7 @@ import { BulkTranscript, PreviewTranscript } from './transcript-buttons.tsx';
 import { TranscriptDialog } from './transcript-dialog.tsx';
 import { closeTranscript, openTranscript } from './transcript-store.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const { first } = workspaceIds;
 const path = '/api/conversations/email-chat-script';
 

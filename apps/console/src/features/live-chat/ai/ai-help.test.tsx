@@ -1,5 +1,5 @@
 import { ApiError } from '@chatso/contract';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
@@ -31,9 +31,6 @@ vi.mock('../../../lib/api/ai-answer.ts', () => ({
     }),
 }));
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 const id = idOf(1);
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { ApiError, type MessageFile, type Shortcut } from '@chatso/contract';
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
@@ -24,10 +24,6 @@ vi.mock('../../../lib/api/api.ts', () => ({
 const id = idOf(1);
 const chat = aConversation();
 const stored: MessageFile = { name: 'chart.pdf', filetype: 'pdf', publicUrl: '/files/1', size: 3 };
-
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const aShortcut = (over: Partial<Shortcut>): Shortcut => ({
   ...{ _id: idOf(30), keyword: 'hello', message: 'Hello', type: 'global', storeId: null, files: [] },

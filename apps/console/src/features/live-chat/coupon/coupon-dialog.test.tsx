@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { discountReasons } from '@chatso/domain';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { refused } from '../../../lib/testing/fake-server.ts';
 import {
   anExisting,
@@ -15,9 +15,6 @@ import {
 } from '../testing/show-coupon.tsx';
 import { keepDraft, newDraft } from './coupon-draft.ts';
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 8000 });
 afterEach(() => forgetCoupon());
 
 const path = '/api/woocommerce/coupon';

@@ -1,10 +1,7 @@
-import { configure, fireEvent, within } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anOwnLimit, fieldOf, forgetCoupon, sendButton, showDetails, typeInto } from '../testing/show-coupon.tsx';
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 8000 });
 afterEach(() => forgetCoupon());
 
 const limitIs = (over: Parameters<typeof anOwnLimit>[0]) => ({

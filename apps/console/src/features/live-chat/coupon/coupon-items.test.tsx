@@ -1,6 +1,6 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
@@ -10,9 +10,6 @@ import { fieldOf, forgetCoupon, sendButton, showDetails } from '../testing/show-
 import type { Picked } from './coupon-draft.ts';
 import { CouponProducts } from './coupon-items.tsx';
 
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 8000 });
 afterEach(() => forgetCoupon());
 
 const product = (n: number, name: string) => ({

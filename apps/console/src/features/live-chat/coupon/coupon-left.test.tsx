@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { idOf, isoAt } from '../../../lib/testing/factories.ts';
@@ -15,10 +15,6 @@ import {
   typeInto,
 } from '../testing/show-coupon.tsx';
 import { closeCoupon, couponDialog, draftOf, keepDraft, newDraft, openCoupon } from './coupon-draft.ts';
-
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 8000 });
 
 const path = '/api/woocommerce/coupon';
 const isOpen = () => couponDialog.getState().chatId === couponChat._id;

@@ -1,7 +1,7 @@
 import type { Conversation, User } from '@chatso/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
 import { aMember } from '../../../lib/testing/member.ts';
@@ -12,8 +12,6 @@ import { couponChat } from '../testing/show-coupon.tsx';
 import { closeCoupon, couponDialog } from './coupon-draft.ts';
 import { CouponTool } from './coupon-tool.tsx';
 
-vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 8000 });
 afterEach(() => {
   cleanup();
   closeCoupon(couponChat._id);

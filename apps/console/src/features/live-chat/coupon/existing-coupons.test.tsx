@@ -1,11 +1,9 @@
 import type { ExistingCoupon } from '@chatso/contract';
-import { cleanup, configure, fireEvent, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { refused } from '../../../lib/testing/fake-server.ts';
 import { anExisting, couponChat, forgetCoupon, sendButton, showDetails } from '../testing/show-coupon.tsx';
 
-vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 8000 });
 afterEach(() => {
   cleanup();
   forgetCoupon();

@@ -1,13 +1,11 @@
 import type { ChatCoupon } from '@chatso/contract';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { refused } from '../../../lib/testing/fake-server.ts';
 import { couponChat, forgetCoupon, showCoupon } from '../testing/show-coupon.tsx';
 import { closeCoupon } from './coupon-draft.ts';
 
-vi.setConfig({ testTimeout: 40_000 });
-configure({ asyncUtilTimeout: 8000 });
 afterEach(() => {
   cleanup();
   forgetCoupon();

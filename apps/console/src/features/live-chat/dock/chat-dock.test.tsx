@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
@@ -13,8 +13,6 @@ import { liveHarness } from '../testing/live-scope.tsx';
 import { DockContent } from './chat-dock.tsx';
 import { closePopups, openPopup } from './use-dock.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(async () => {
   await laterTexts();
   leaveTypingPlace();

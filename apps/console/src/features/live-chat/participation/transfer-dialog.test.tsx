@@ -1,5 +1,5 @@
 import { ApiError, type TransferTarget } from '@chatso/contract';
-import { configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
@@ -7,9 +7,6 @@ import { TransferDialog } from './transfer-dialog.tsx';
 
 const given = vi.hoisted(() => ({ targets: async (): Promise<{ data: unknown[] }> => ({ data: [] }) }));
 vi.mock('../../../lib/api/api.ts', () => ({ api: { 'conversations.transferTargets': () => given.targets() } }));
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const colleague = (n: number, fullname: string, over: Partial<TransferTarget> = {}): TransferTarget => ({
   ...{ _id: idOf(n), fullname, avatar: null, role: 'agent', online: true, away: false },

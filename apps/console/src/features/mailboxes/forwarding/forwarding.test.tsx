@@ -1,7 +1,7 @@
 import type { Mailbox } from '@chatso/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { keyOf } from '../../../lib/api/query-of.ts';
@@ -10,7 +10,6 @@ import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../
 import { Toasts } from '../../../ui/index.ts';
 import { ConnectMailbox, MailboxesSection } from '../index.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = '0193b0a0-0000-7000-8000-000000000301';
 const store = { _id: '0193b0a0-0000-7000-8000-000000000309', name: 'Northwind CA' };
 const forwardTo = '0123456789abcdef0123456789abcdef@in.northwind.test';

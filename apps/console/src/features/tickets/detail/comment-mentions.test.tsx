@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
@@ -8,7 +8,6 @@ import { PageTitle } from '../../../ui/index.ts';
 import { aTicket, colleagues, serveTicket, signIn } from '../testing.ts';
 import { CommentBox } from './comment-box.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 let socket: ReturnType<typeof fakeConnection>;
 beforeEach(() => {
   signIn();

@@ -2,7 +2,7 @@ import type { Ticket, TicketMacro } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { hasUnsavedChanges } from '../../../lib/navigation/unsaved-guard.ts';
 import { idOf } from '../../../lib/testing/factories.ts';
@@ -15,7 +15,6 @@ import { TicketActions } from './ticket-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTicket } from './use-ticket.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const queryIn = ({ path }: FakeCall) => Object.fromEntries(new URL(path, 'http://x').searchParams);
 const { ann, annLee, maya } = colleagues;

@@ -2,7 +2,7 @@ import type { Ticket, TicketChange } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { type fakeServer, refused } from '../../../lib/testing/fake-server.ts';
@@ -12,7 +12,6 @@ import { TicketForm } from './ticket-form.tsx';
 import { TicketFormsProvider } from './ticket-forms.tsx';
 import { useTicket } from './use-ticket.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const path = `/api/ticket/${id}`;
 type Handler = Parameters<typeof fakeServer>[0][string];

@@ -21,7 +21,6 @@ vi.mock('../../../lib/browser/viewport.ts', async (original) => {
     );
   return { ...(await original<object>()), useIsPhone: useWidth, useIsCompact: useWidth, useIsNarrow: useWidth };
 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const id = aTicket()._id;
 async function open() {

@@ -13,7 +13,6 @@ import { TicketPage } from '../index.ts';
 import { aMail, aRow, aTicket, colleagues, serveTicket, signIn } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const path = `/api/ticket/${id}`;
 const place = `/ws/${workspaceIds.first}/ticket-management`;

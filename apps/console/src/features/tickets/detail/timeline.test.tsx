@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { type FakeCall, type fakeServer, refused } from '../../../lib/testing/fake-server.ts';
@@ -12,7 +12,6 @@ import { aMail, aTicket, colleagues, serveTicket, signIn, timelineOf } from '../
 import { logWords } from './log-words.ts';
 import { Timeline } from './timeline.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const path = `/api/ticket/${id}/timeline`;
 const at = '2026-11-20T10:18:00.000Z';

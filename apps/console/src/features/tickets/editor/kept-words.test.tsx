@@ -9,7 +9,6 @@ import { message, press, ReplyPage, replyScene, type } from '../testing/reply-sc
 import { accountId, aTicket, serveTicket, signIn } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const open = replyScene(renderScreen);
 let socket: ReturnType<typeof fakeConnection>;
@@ -42,7 +41,7 @@ describe('what is typed while the server is away', () => {
   it('[N-11] of an answer is there after a reload, and goes to the server as soon as it takes it', async () => {
     const before = await open({ more: away });
     await type('Half an ans');
-    await waitFor(() => expect(before.drafts()).not.toHaveLength(0), { timeout: 5000 });
+    await waitFor(() => expect(before.drafts()).not.toHaveLength(0), { timeout: 20_000 });
     await reload();
     const after = await open({ more: taken });
     await waitFor(async () => expect(await message()).toHaveValue('Half an ans'));

@@ -14,7 +14,6 @@ import { aMail, aTicket, serveTicket, signIn } from '../testing.ts';
 import { ReplyBox } from './reply-box.tsx';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const ticket = aTicket({ customerName: 'Tom <b>& Co</b>', store: { _id: idOf(91), name: 'Northwind' } });
 const id = ticket._id;
 const replyHtml = '<p>Hi {{customer.name}}, {{store.name}} here.</p>';

@@ -1,7 +1,7 @@
 import { ApiError, type Mail, type MailAddress, type Ticket } from '@chatso/contract';
 import { aiLimits } from '@chatso/domain';
 import { notifications } from '@mantine/notifications';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Editor } from '@tiptap/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,10 +33,6 @@ vi.mock('../../../lib/api/ai-answer.ts', () => ({
 }));
 /** jsdom lays nothing out, which the editor asks about where its cursor is. */
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
-
-// Asking by role reads the whole page in jsdom: patience for a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const ticket: Ticket = {
   ...aRow(1),

@@ -8,7 +8,6 @@ import { message, press, replyScene, type } from '../testing/reply-scene.tsx';
 import { anAddress, signIn } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const open = replyScene(renderScreen);
 let socket: ReturnType<typeof fakeConnection>;
 beforeEach(() => {

@@ -11,7 +11,6 @@ import { message, press, replyScene, to, type } from '../testing/reply-scene.tsx
 import { aMail, aTicket, colleagues, signIn } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const openReply = replyScene(renderScreen);
 const by = { _id: colleagues.maya._id, fullname: 'Maya Lindqvist' };

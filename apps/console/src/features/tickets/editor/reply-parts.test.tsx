@@ -10,7 +10,6 @@ import { message, press, replyScene, to, type } from '../testing/reply-scene.tsx
 import { aMail, aTicket, signIn } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const openReply = replyScene(renderScreen);
 let socket: ReturnType<typeof fakeConnection>;
 

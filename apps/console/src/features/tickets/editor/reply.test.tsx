@@ -10,7 +10,6 @@ import { message, press, ReplyPage, replyScene, to, type } from '../testing/repl
 import { accountId, aMail, anAddress, aTicket, serveTicket, signIn } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const open = replyScene(renderScreen);
 let socket: ReturnType<typeof fakeConnection>;

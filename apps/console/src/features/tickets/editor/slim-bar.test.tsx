@@ -15,7 +15,6 @@ vi.mock('../../../lib/browser/viewport.ts', () => ({
   useIsCompact: () => width.phone,
   useIsNarrow: () => width.phone,
 }));
-vi.setConfig({ testTimeout: 30_000 });
 let socket: ReturnType<typeof fakeConnection>;
 beforeEach(() => {
   notifications.clean();

@@ -16,7 +16,6 @@ import { aMail, anAddress, aTicket, serveTicket, signIn } from '../testing.ts';
 import { ReplyBox } from './reply-box.tsx';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 let socket: ReturnType<typeof fakeConnection>;
 beforeEach(() => {

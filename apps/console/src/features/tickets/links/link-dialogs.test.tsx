@@ -11,7 +11,6 @@ import { aMail, serveTicket, signIn } from '../testing.ts';
 import { LinkButtons } from './link-buttons.tsx';
 import type { Chosen, LinkKind } from './link-kinds.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const at = '2026-11-20T10:18:00.000Z';
 const paths = {
   chat: '/api/ticket/link/chats',

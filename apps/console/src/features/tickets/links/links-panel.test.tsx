@@ -2,7 +2,7 @@ import type { Ticket } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
@@ -13,7 +13,6 @@ import { useTicket } from '../detail/use-ticket.ts';
 import { aMail, aTicket, colleagues, serveTicket, signIn } from '../testing.ts';
 import type { LinkKind } from './link-kinds.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const id = aTicket()._id;
 const path = `/api/ticket/${id}/link`;
 const by = { _id: colleagues.maya._id, fullname: 'Maya Lindqvist' };

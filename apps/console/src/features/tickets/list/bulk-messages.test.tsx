@@ -1,15 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { type FakeAnswer, refused } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { TicketsPage } from '../index.ts';
 import { aRow, serveTicket, signIn } from '../testing.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 async function chooseBoth(path: string, answer: FakeAnswer) {
   const server = serveTicket(undefined, [], {

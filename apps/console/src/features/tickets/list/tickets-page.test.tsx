@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session-store.ts';
@@ -17,8 +17,6 @@ import {
 import { Toasts } from '../../../ui/index.ts';
 import { TicketsPage } from '../index.ts';
 import { aRow } from '../testing.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();

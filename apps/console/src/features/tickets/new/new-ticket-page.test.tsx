@@ -2,7 +2,7 @@ import type { NewTicketInput } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { hasUnsavedChanges } from '../../../lib/navigation/unsaved-guard.ts';
 import { idOf } from '../../../lib/testing/factories.ts';
@@ -11,7 +11,6 @@ import { Toasts } from '../../../ui/index.ts';
 import { NewTicketPage } from '../index.ts';
 import { aTicket, colleagues, refundTag, serveTicket, signIn } from '../testing.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
 const place = `/ws/${workspaceIds.first}/ticket-management`;
 const bob = { _id: null, crmName: 'Bob', email: 'bob@x.test', phone: null, orders: 0, tickets: 2 };
 

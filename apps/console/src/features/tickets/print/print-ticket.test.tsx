@@ -12,7 +12,6 @@ import { TicketPage } from '../index.ts';
 import { aMail, aTicket, colleagues, refundTag, serveTicket, signIn, timelineOf } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
-vi.setConfig({ testTimeout: 30_000 });
 const ticket = aTicket({
   ...{ title: 'Two jackets', status: 'solved', customerName: 'Camila', description: 'One to return' },
   ...{ tags: [refundTag], assignee: colleagues.maya, store: { _id: idOf(91), name: 'Northwind' } },

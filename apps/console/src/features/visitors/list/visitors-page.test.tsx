@@ -1,5 +1,5 @@
 import type { Visitor, VisitorListQuery, VisitorStore } from '@chatso/contract';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
@@ -10,16 +10,11 @@ import { Toasts } from '../../../ui/index.ts';
 import { aVisitor, aVisitorStore, fakeTracking, storeId, visitorId } from '../testing/visitors.ts';
 import { VisitorsPage } from './visitors-page.tsx';
 
-// The whole page with its map is drawn, and CI has two cores for five of these at once.
-configure({ asyncUtilTimeout: 8000 });
-
 let tracking: ReturnType<typeof fakeTracking>;
 vi.mock('../../../lib/realtime/tracking-connection.ts', () => ({
   holdTracking: () => ({ connection: tracking.connection, release: () => undefined }),
   followVisitor: () => ({ stop: () => undefined, tryNow: () => undefined }),
 }));
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const now = '2026-11-20T18:00:00.000Z';
 const watch = { active: visitorId(901), idle: visitorId(902) };
@@ -312,7 +307,7 @@ it('[M-02] only profile 2 has the way to the banned', async () => {
 
 it('a country of the map filters the list, and the chip takes it away', async () => {
   await open();
-  await userEvent.click(await screen.findByRole('button', { name: /^Canada/ }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Canada/ }, { timeout: 20_000 }));
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ country: 'CA' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the filter Canada' }));
   await waitFor(() => expect(lists().at(-1)).toMatchObject({ country: null }));
@@ -323,5 +318,5 @@ it('[M-31] more than can be shown: the list says that it is not all of them', as
   await open({ active, counts: { active: 1500 } });
   // A thousand rows take a busy machine longer than the usual second.
   const words = 'The 1000 first are shown. Filter to find others.';
-  expect(await screen.findByText(words, undefined, { timeout: 10_000 })).toBeInTheDocument();
+  expect(await screen.findByText(words, undefined, { timeout: 20_000 })).toBeInTheDocument();
 });

@@ -8,8 +8,7 @@ import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../
 import { AutoResponsePage } from '../index.ts';
 import { storeId, storeSettings } from '../settings.test-data.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-const patient = { timeout: 5000 };
+const patient = { timeout: 20_000 };
 const path = `/api/admin/store/${storeId}/settings`;
 const save = '/api/admin/store/widget-auto-response';
 
