@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMsOf } from '../../../test/cpu-time.ts';
 import { beginningOf, maskPerson, nameMask } from './masks.ts';
 
 describe('what a provider does not see', () => {
@@ -23,11 +24,12 @@ describe('what a provider does not see', () => {
   });
 
   it('is not slowed down by what is made to slow it down', () => {
-    const began = performance.now();
-    for (const sign of ['a', '1', ' ', '@', 'A ', '1-', 'Ann ']) {
-      nameMask(['Ann Lee'])(maskPerson(sign.repeat(8000 / sign.length)));
-      beginningOf(sign.repeat(20_000), 8000);
-    }
-    expect(performance.now() - began).toBeLessThan(5000);
+    const took = cpuMsOf(() => {
+      for (const sign of ['a', '1', ' ', '@', 'A ', '1-', 'Ann ']) {
+        nameMask(['Ann Lee'])(maskPerson(sign.repeat(8000 / sign.length)));
+        beginningOf(sign.repeat(20_000), 8000);
+      }
+    });
+    expect(took).toBeLessThan(5000);
   });
 });

@@ -87,7 +87,7 @@ describe('a page of the world', () => {
     const began = performance.now();
     expect(await failure(read(silent.url, { timeoutMs: 300 }))).toMatch(/timeout/);
     expect(await failure(read(`${silent.url}/drip`, { timeoutMs: 300 }))).toMatch(/timeout/);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   it('that breaks off in the middle is no page', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cpuMsOf } from '../../../../test/cpu-time.ts';
 import { sanitise } from './sanitise.ts';
 
 const vectors = [
@@ -121,8 +122,10 @@ it('[O-06] keeps what a mail looks like; remote pictures wait, those of the mail
 });
 
 it('[O-06] huge nesting and size cost no time', () => {
-  const begun = performance.now();
-  const html = sanitise(`${'<div>'.repeat(100_000)}x${'<b '.repeat(100_000)}`);
+  let html = '';
+  const took = cpuMsOf(() => {
+    html = sanitise(`${'<div>'.repeat(100_000)}x${'<b '.repeat(100_000)}`);
+  });
   expect(html.match(/<div>/g)?.length ?? 0).toBeLessThanOrEqual(60);
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(took).toBeLessThan(5000);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuMsOf } from '../../../../test/cpu-time.ts';
 import { readPage } from './read-page.ts';
 
 const id = 'gCk2JbrjpXqWH9IAO4Ll1_T7';
@@ -26,14 +27,15 @@ it('policies of the page and the nonce of the line are read, also with brackets 
 });
 
 it('a page made to keep us busy is read as fast as any other', () => {
-  const began = performance.now();
-  for (const piece of [
+  const pieces = [
     '<!--',
     '<meta http-equiv=content-security-policy content="',
     'data-store-id = ',
     '<',
     `<script nonce="`,
-  ])
-    readPage(piece.repeat(Math.ceil(3_000_000 / piece.length)), id);
-  expect(performance.now() - began).toBeLessThan(5000);
+  ];
+  const took = cpuMsOf(() => {
+    for (const piece of pieces) readPage(piece.repeat(Math.ceil(3_000_000 / piece.length)), id);
+  });
+  expect(took).toBeLessThan(5000);
 });
