@@ -1,9 +1,8 @@
-import { adminRoles, isTimeZone } from '@chatso/domain';
+import { adminRoles } from '@chatso/domain';
 import { z } from 'zod';
-import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { auditEntrySchema, auditFilterSchema } from '../entities/audit.ts';
-import { idSchema, listOf, pageQuery } from '../entities/common.ts';
+import { idSchema, listOf, pageQuery, timeZoneSchema } from '../entities/common.ts';
 
 const admins = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 
@@ -37,11 +36,7 @@ export const auditEndpoints = {
     path: '/admin/audit-log/export',
     query: z.object({
       ...auditFilterSchema.shape,
-      timezone: z
-        .string()
-        .max(60)
-        .refine(isTimeZone, { error: because('not-time-zone') })
-        .optional(),
+      timezone: timeZoneSchema.optional(),
     }),
     response: z.unknown(),
     errors: [],

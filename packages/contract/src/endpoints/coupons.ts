@@ -2,7 +2,7 @@ import { couponScopes, couponTypes, discountReasons, limits } from '@chatso/doma
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, idSchema, okSchema, pageQuery, typedText } from '../entities/common.ts';
+import { idParams, idSchema, okSchema, pageQuery, timeZoneSchema, typedText } from '../entities/common.ts';
 import {
   chatCouponSchema,
   couponFiguresSchema,
@@ -37,7 +37,7 @@ const sentFilter = {
   /** Days in the zone, both within. */
   fromDate: day.optional(),
   toDate: day.optional(),
-  timeZone: z.string().max(64).optional(),
+  timeZone: timeZoneSchema.optional(),
   sort: z.enum(['created', 'redeemed', 'revenue']).default('created'),
   order: z.enum(['asc', 'desc']).default('desc'),
 };

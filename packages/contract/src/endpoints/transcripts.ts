@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, idSchema, listOf } from '../entities/common.ts';
+import { idParams, idSchema, listOf, timeZoneSchema } from '../entities/common.ts';
 import { sentTranscriptSchema, transcriptOrderSchema, transcriptOrderStateSchema } from '../entities/transcript.ts';
 
 const readers = { kind: 'member', scope: 'store', permission: 'chatRecords' } as const;
@@ -24,7 +24,7 @@ export const transcriptEndpoints = {
     method: 'GET',
     path: '/conversations/{id}/transcript-preview',
     params: idParams,
-    query: z.object({ forCustomer: z.enum(['true', 'false']), timezone: z.string().max(64).optional() }),
+    query: z.object({ forCustomer: z.enum(['true', 'false']), timezone: timeZoneSchema.optional() }),
     response: z.object({ subject: z.string(), from: z.string(), text: z.string() }),
     errors: ['not-found', 'history-limit', 'bad-request'],
     rate: 'read',

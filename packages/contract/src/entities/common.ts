@@ -1,4 +1,4 @@
-import { characterCount } from '@chatso/domain';
+import { characterCount, isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import type { ErrorReason } from '../error-sentences.ts';
@@ -28,6 +28,12 @@ function textWithin(text: z.ZodString, max: number, tooLong?: ErrorReason) {
       })
   );
 }
+
+/** A zone that days are cut by: one this server knows, since what it does not know has no days. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: because('not-time-zone') });
 
 export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), count: z.number().int() });
 

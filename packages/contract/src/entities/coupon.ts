@@ -10,7 +10,7 @@ import {
 } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { dateSchema, idSchema, typedText } from './common.ts';
+import { dateSchema, idSchema, timeZoneSchema, typedText } from './common.ts';
 import { shopProblems } from './shop.ts';
 
 export const limitAudiences = ['all_users', 'specific_users'] as const;
@@ -100,7 +100,7 @@ export const couponInputSchema = z.object({
   reason: z.enum(discountReasons),
   customerEligibility: z.enum(['all_customers']).default('all_customers'),
   minimumPurchasedRequired: z.number().int().min(1).max(1).default(1),
-  timeZone: z.string().max(64).optional(),
+  timeZone: timeZoneSchema.optional(),
 });
 export type CouponInput = z.input<typeof couponInputSchema>;
 

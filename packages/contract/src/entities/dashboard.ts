@@ -1,12 +1,10 @@
-import { isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
-import { because } from '../because.ts';
-import { dateSchema, idSchema } from './common.ts';
+import { dateSchema, idSchema, timeZoneSchema } from './common.ts';
 import { agentPresenceSchema } from './routing.ts';
 
 export const dashboardQuery = z.object({
   /** Whose day it is: the caller's. */
-  timeZone: z.string().max(64).refine(isTimeZone, because('not-time-zone')),
+  timeZone: timeZoneSchema,
   storeId: idSchema.optional(),
   departmentId: idSchema.optional(),
 });

@@ -2,7 +2,7 @@ import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { roleSchema } from '../roles.ts';
 import { accountStateSchema, nameText } from './agent.ts';
-import { dateSchema, idSchema } from './common.ts';
+import { dateSchema, idSchema, timeZoneSchema } from './common.ts';
 import { departmentSchema, weekHoursSchema } from './store.ts';
 
 /** Somebody who serves a department, as its row shows them. */
@@ -63,7 +63,7 @@ export const departmentHoursSchema = z.object({
   departmentId: idSchema,
   workingHours: weekHoursSchema.nullable(),
   /** The clock they are meant by, which is the store's: `conflict` when that is another one by now. */
-  timeZone: z.string().max(100).optional(),
+  timeZone: timeZoneSchema.optional(),
 });
 
 export type ManagedDepartment = z.infer<typeof managedDepartmentSchema>;

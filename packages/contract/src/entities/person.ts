@@ -1,8 +1,7 @@
-import { isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { chatLabelSchema } from './chat-label.ts';
-import { dateSchema, idSchema, typedText } from './common.ts';
+import { dateSchema, idSchema, timeZoneSchema, typedText } from './common.ts';
 import { customerTypes } from './conversation.ts';
 import { storeTypeSchema } from './store-type.ts';
 
@@ -36,11 +35,7 @@ export const personFilterFields = {
   toDate: day.optional(),
   /** Where the plan shows orders. */
   orders: z.enum(['some', 'none']).optional(),
-  timezone: z
-    .string()
-    .max(60)
-    .refine(isTimeZone, { error: because('not-time-zone') })
-    .optional(),
+  timezone: timeZoneSchema.optional(),
 };
 export const personFilterSchema = z.object(personFilterFields);
 export type PersonFilter = z.output<typeof personFilterSchema>;

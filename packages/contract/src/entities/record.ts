@@ -1,8 +1,7 @@
-import { isTimeZone } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { recordLabelsSchema } from './chat-label.ts';
-import { idSchema, typedText } from './common.ts';
+import { idSchema, timeZoneSchema, typedText } from './common.ts';
 import { conversationSchema, customerTypes } from './conversation.ts';
 
 /** L-03: groups of what goes on or waits for somebody to look at it. */
@@ -37,11 +36,7 @@ export const recordFilterFields = {
   closingReason: idSchema.optional(),
   /** One chat and no other: where a link leads. */
   converId: idSchema.optional(),
-  timezone: z
-    .string()
-    .max(60)
-    .refine(isTimeZone, { error: because('not-time-zone') })
-    .optional(),
+  timezone: timeZoneSchema.optional(),
 };
 
 /** A department belongs to a store, a span has two ends in their order (L-10, L-32). */

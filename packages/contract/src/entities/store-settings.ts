@@ -1,7 +1,7 @@
-import { characterCount, foldWords, isTimeZone, limits } from '@chatso/domain';
+import { characterCount, foldWords, limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { emailSchema, idSchema, typedText } from './common.ts';
+import { emailSchema, idSchema, timeZoneSchema, typedText } from './common.ts';
 import {
   prechatQuestionSchema,
   protectionSchema,
@@ -101,7 +101,7 @@ const shown = (word: string): string =>
   [...word.slice(0, limits.blockedWordChars * 2)].slice(0, limits.blockedWordChars).join('');
 
 const settingsFields = z.object({
-  timeZone: z.string().max(64).refine(isTimeZone, because('not-time-zone')),
+  timeZone: timeZoneSchema,
   enableServiceHours: z.boolean(),
   businessDays: weekHoursSchema,
   sameHoursBusinessDay: z.boolean(),

@@ -1,7 +1,16 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { dateSchema, emailSchema, idSchema, pageQuery, queryFlag, trimmedText, typedText } from './common.ts';
+import {
+  dateSchema,
+  emailSchema,
+  idSchema,
+  pageQuery,
+  queryFlag,
+  timeZoneSchema,
+  trimmedText,
+  typedText,
+} from './common.ts';
 import { ticketStatuses } from './ticket.ts';
 
 export const ticketTitle = trimmedText(limits.ticketTitleChars).min(1, because('ticket-title-required'));
@@ -104,7 +113,7 @@ export const ticketFilterFields = {
   /** Only those that wait; else only those that do not. */
   snoozed: queryFlag,
   late: queryFlag,
-  timezone: z.string().max(60).optional(),
+  timezone: timeZoneSchema.optional(),
 };
 export const ticketListQuery = pageQuery.extend({
   ...ticketFilterFields,

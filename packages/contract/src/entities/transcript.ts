@@ -1,7 +1,7 @@
-import { isTimeZone, limits } from '@chatso/domain';
+import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { dateSchema, emailSchema, idSchema } from './common.ts';
+import { dateSchema, emailSchema, idSchema, timeZoneSchema } from './common.ts';
 
 /** Decision L-2: shops whose customers are written to by the platform they come from. */
 export const platformsThatWriteThemselves: readonly string[] = ['cova', 'greenline', 'flowhub'];
@@ -39,11 +39,7 @@ export const transcriptOrderSchema = z
       .array(idSchema)
       .min(1)
       .max(limits.transcriptChats, { error: because('transcript-chats-max') }),
-    timezone: z
-      .string()
-      .max(60)
-      .refine(isTimeZone, { error: because('not-time-zone') })
-      .optional(),
+    timezone: timeZoneSchema.optional(),
     /** Of the sender's making: the same order that comes twice is carried out once. */
     orderId: idSchema.optional(),
   })
