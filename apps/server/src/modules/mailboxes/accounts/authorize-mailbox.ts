@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { BodyOf, endpoints, Mailbox } from '@chatso/contract';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -9,7 +10,7 @@ import { checkMailbox } from './check-mailbox.ts';
 import { storeMailbox, taken } from './connect-mailbox.ts';
 import { MailServerError } from './mail-problem.ts';
 import { isTaken } from './mailboxes.repo.ts';
-import { consentUrl, redeemCode, serversOf } from './oauth.ts';
+import { consentUrl, proofKeyOf, redeemCode, serversOf } from './oauth.ts';
 import { sealSecrets } from './secrets.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -23,6 +24,7 @@ const stateSchema = z.object({
   kind: z.enum(['google', 'microsoft']),
   email: z.string(),
   storeId: z.uuid(),
+  nonce: z.string().min(20),
 });
 
 const redirectOf = ({ origin }: Wiring, workspaceId: string): string => `${origin}/ws/${workspaceId}/ticket-setting`;
@@ -38,7 +40,8 @@ export async function authorizeMailbox(
   if ((await findStore(ctx.db, ctx.workspaceId, storeId)) === null) throw notFound();
   const address = email.toLowerCase();
   if (await isTaken(ctx.pool, address)) throw taken();
-  const said = { workspaceId: ctx.workspaceId, userId: ctx.actor.userId, kind, email: address, storeId };
+  const nonce = randomBytes(24).toString('base64url');
+  const said = { workspaceId: ctx.workspaceId, userId: ctx.actor.userId, kind, email: address, storeId, nonce };
   const state = await new SignJWT(said)
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(purpose)
@@ -49,7 +52,9 @@ export async function authorizeMailbox(
     subject: { type: 'store', id: storeId },
     data: { address, kind },
   });
-  return { url: consentUrl(kind, app, { email: address, state, redirect: redirectOf(wiring, ctx.workspaceId) }) };
+  const { challenge } = proofKeyOf(wiring.signingKey, nonce);
+  const redirect = redirectOf(wiring, ctx.workspaceId);
+  return { url: consentUrl(kind, app, { email: address, state, redirect, challenge }) };
 }
 
 async function stateOf(ctx: Ctx<AgentActor>, wiring: Wiring, state: string) {
@@ -73,17 +78,17 @@ export async function finishAuthorize(
   wiring: Wiring,
   { state, code }: BodyOf<(typeof endpoints)['mailboxes.finishAuthorize']>,
 ): Promise<Mailbox> {
-  const { kind, email, storeId } = await stateOf(ctx, wiring, state);
+  const { kind, email, storeId, nonce } = await stateOf(ctx, wiring, state);
   const app = wiring.apps[kind];
   if (app === null || code === undefined) throw new AppError('bad-request');
   const redirect = redirectOf(wiring, ctx.workspaceId);
-  const secrets = await redeemCode(app, { code, redirect }, { now: ctx.now(), allowed: wiring.shopOrigins }).catch(
-    (error: unknown) => {
-      if (!(error instanceof MailServerError)) throw error;
-      const details = { step: 'imap-login', problem: error.problem, words: error.words ?? '' };
-      throw new AppError('bad-request', { reason: 'mailbox-check', details, cause: error });
-    },
-  );
+  const { verifier } = proofKeyOf(wiring.signingKey, nonce);
+  const around = { now: ctx.now(), allowed: wiring.shopOrigins };
+  const secrets = await redeemCode(app, { code, redirect, verifier }, around).catch((error: unknown) => {
+    if (!(error instanceof MailServerError)) throw error;
+    const details = { step: 'imap-login', problem: error.problem, words: error.words ?? '' };
+    throw new AppError('bad-request', { reason: 'mailbox-check', details, cause: error });
+  });
   const servers = { imap: { ...serversOf[kind].imap, user: email }, smtp: { ...serversOf[kind].smtp, user: email } };
   const key = { accessToken: secrets.accessToken };
   const tried = { imap: { server: servers.imap, key }, smtp: { server: servers.smtp, key } };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { default as Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MailApp } from '../../../platform/outside-config.ts';
-import { consentUrl, redeemCode, renewTokens } from './oauth.ts';
+import { consentUrl, proofKeyOf, redeemCode, renewTokens } from './oauth.ts';
 
 const redirect = 'https://chatso.example/ws/1/ticket-setting';
 const scope = 'https://mail.google.com/';
@@ -29,7 +29,7 @@ async function startIssuer() {
     ],
     scopes: ['openid', 'offline_access', scope],
     // Google tells no protocol of who signed in, only what it may do.
-    pkce: { required: () => false },
+    pkce: { required: () => true },
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
     features: { devInteractions: { enabled: false } },
@@ -71,12 +71,14 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.close());
 
+const key = new Uint8Array(32).fill(7);
+const { verifier, challenge } = proofKeyOf(key, 'a nonce of this consent');
 const around = () => ({ now: new Date(), allowed: [] });
 
 /** The owner's browser, from our link to where the provider sends it back. */
 async function comeBack(): Promise<URLSearchParams> {
   const cookies = new Map<string, string>();
-  let url = consentUrl('google', issuer.app, { email: 'help@shop.test', state: 'signed-by-us', redirect });
+  let url = consentUrl('google', issuer.app, { email: 'help@shop.test', state: 'signed-by-us', redirect, challenge });
   for (let hop = 0; hop < 10 && !url.startsWith(redirect); hop += 1) {
     const header = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { redirect: 'manual', headers: { cookie: header } });
@@ -95,17 +97,26 @@ it('[O-09] an owner lets us in: the code is worth tokens once, and comes back wi
   expect(back.get('state')).toBe('signed-by-us');
   const code = back.get('code') ?? '';
   const began = Date.now();
-  const held = await redeemCode(issuer.app, { code, redirect }, around());
+  const held = await redeemCode(issuer.app, { code, redirect, verifier }, around());
   expect(held).toMatchObject({ kind: 'oauth', accessToken: expect.any(String), refreshToken: expect.any(String) });
   expect(Date.parse(held.expiresAt) - began).toBeGreaterThan(2_900_000);
-  await expect(redeemCode(issuer.app, { code, redirect }, around())).rejects.toMatchObject({
+  await expect(redeemCode(issuer.app, { code, redirect, verifier }, around())).rejects.toMatchObject({
+    problem: 'consent-revoked',
+  });
+});
+
+it('[issue 27.12] a code is worth nothing without the proof key of the very state it came with', async () => {
+  const code = (await comeBack()).get('code') ?? '';
+  const other = proofKeyOf(key, 'a nonce of another consent').verifier;
+  expect(other).not.toBe(verifier);
+  await expect(redeemCode(issuer.app, { code, redirect, verifier: other }, around())).rejects.toMatchObject({
     problem: 'consent-revoked',
   });
 });
 
 it('a token is renewed; the refresh token before it is dead, and what is refused for another reason is not called revoked', async () => {
   const code = (await comeBack()).get('code') ?? '';
-  const first = await redeemCode(issuer.app, { code, redirect }, around());
+  const first = await redeemCode(issuer.app, { code, redirect, verifier }, around());
   const second = await renewTokens(issuer.app, first, around());
   expect(second.accessToken).not.toBe(first.accessToken);
   expect(second.refreshToken).not.toBe(first.refreshToken);
@@ -116,7 +127,7 @@ it('a token is renewed; the refresh token before it is dead, and what is refused
 
 it('[O-11] an owner who withdraws it is told apart from a provider that is away', async () => {
   const code = (await comeBack()).get('code') ?? '';
-  const held = await redeemCode(issuer.app, { code, redirect }, around());
+  const held = await redeemCode(issuer.app, { code, redirect, verifier }, around());
   await issuer.revoke();
   await expect(renewTokens(issuer.app, held, around())).rejects.toMatchObject({ problem: 'consent-revoked' });
   const away = { ...issuer.app, tokenUrl: 'http://127.0.0.1:1/token' };

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { MailServer } from '@chatso/contract';
 import { z } from 'zod';
 import { openOutside } from '../../../platform/http/outgoing.ts';
@@ -12,6 +13,15 @@ const scopes: Record<Provider, string> = {
   google: 'https://mail.google.com/',
   microsoft: 'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access',
 };
+
+/**
+ * PKCE (RFC 7636): a code that somebody else gets hold of is worth nothing without the verifier, which only we can make
+ * from the nonce of a state.
+ */
+export function proofKeyOf(key: Uint8Array, nonce: string): { verifier: string; challenge: string } {
+  const verifier = createHmac('sha256', key).update(`mailbox-pkce\0${nonce}`).digest('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
 
 /** Where their mail is, whoever it belongs to. */
 export const serversOf: Record<Provider, { imap: Omit<MailServer, 'user'>; smtp: Omit<MailServer, 'user'> }> = {
@@ -28,12 +38,12 @@ export const serversOf: Record<Provider, { imap: Omit<MailServer, 'user'>; smtp:
 export function consentUrl(
   provider: Provider,
   app: MailApp,
-  { email, state, redirect }: { email: string; state: string; redirect: string },
+  { email, state, redirect, challenge }: { email: string; state: string; redirect: string; challenge: string },
 ): string {
   const url = new URL(app.authorizeUrl);
   const query = {
     ...{ client_id: app.clientId, redirect_uri: redirect, response_type: 'code', scope: scopes[provider] },
-    ...{ state, login_hint: email },
+    ...{ state, login_hint: email, code_challenge: challenge, code_challenge_method: 'S256' },
     // Without these Google gives no token that outlasts the hour.
     ...(provider === 'google' ? { access_type: 'offline', prompt: 'consent' } : { prompt: 'select_account' }),
   };
@@ -109,12 +119,12 @@ interface Around {
 /** What the owner's consent is worth. */
 export async function redeemCode(
   app: MailApp,
-  { code, redirect }: { code: string; redirect: string },
+  { code, redirect, verifier }: { code: string; redirect: string; verifier: string },
   around: Around,
 ): Promise<OAuthSecrets> {
   const { refreshToken, ...access } = await askForTokens(
     app,
-    { grant_type: 'authorization_code', code, redirect_uri: redirect },
+    { grant_type: 'authorization_code', code, redirect_uri: redirect, code_verifier: verifier },
     around,
   );
   if (refreshToken === undefined) throw new MailServerError('consent-revoked');
