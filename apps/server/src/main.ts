@@ -13,6 +13,8 @@ import { createLog } from './platform/log.ts';
 import { reasonOf } from './platform/reason.ts';
 
 const exitWaitMs = 30_000;
+/** A reader of mail that outlived its killed parent ends with the mail it is at. */
+const orphanMs = 20_000;
 /** Ctrl-C reaches us twice, from the terminal and from npm; a person who means it twice takes longer. */
 const echoMs = 1000;
 
@@ -38,10 +40,14 @@ async function start(given: Config, ending: AbortSignal): Promise<() => Promise<
   const begun: (() => Promise<unknown>)[] = [];
   const stop = () => undoAll(begun);
   try {
-    if (isWeb) await requireFreePort(config.port, config.host);
-    if (config.metricsPort !== null) await requireFreePort(config.metricsPort, config.metricsHost, 'METRICS_PORT');
+    if (isWeb) await requireFreePort({ port: config.port, host: config.host, setting: 'PORT' });
+    if (config.metricsPort !== null)
+      await requireFreePort({ port: config.metricsPort, host: config.metricsHost, setting: 'METRICS_PORT' });
     const mail = config.roles.includes('worker') ? (config.inbound?.listen ?? null) : null;
-    if (mail !== null) await requireFreePort(mail.port, mail.host, 'CHATSO_INBOUND_SMTP_PORT');
+    if (mail !== null) {
+      const setting = 'CHATSO_INBOUND_SMTP_PORT';
+      await requireFreePort({ port: mail.port, host: mail.host, setting, patienceMs: orphanMs });
+    }
     await prepareDataFolder(config.dataDir);
     if (isWeb) begun.push(await holdDataFolder(config));
     const database = await openDatabase(config, log);

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,9 +23,20 @@ describe('boot', () => {
     expect(t.app.gaps).toEqual([]);
   });
 
+  it('[issue 27.12] a port that is given back in a moment is waited for', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const { port } = holder.address() as AddressInfo;
+    const wanted = { port, host: '127.0.0.1', setting: 'CHATSO_INBOUND_SMTP_PORT' };
+    await expect(requireFreePort({ ...wanted, patienceMs: 300 })).rejects.toThrow(`Port ${port} is taken`);
+    const waiting = requireFreePort({ ...wanted, patienceMs: 30_000 });
+    setTimeout(() => holder.close(), 500);
+    await waiting;
+  });
+
   it('a port that is taken is a sentence naming its holder', async () => {
     const port = Number(new URL(t.baseUrl).port);
-    await expect(requireFreePort(port, '127.0.0.1')).rejects.toThrow(
+    await expect(requireFreePort({ port, host: '127.0.0.1', setting: 'PORT' })).rejects.toThrow(
       new RegExp(`^Port ${port} is taken by process ${process.pid} \\(.+\\)`),
     );
   });

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** Throws a sentence that names who has the port, before anything else is started. Port 0 is always free. */
-export async function requireFreePort(port: number, host: string, setting = 'PORT'): Promise<void> {
-  const free = await new Promise<boolean>((done, fail) => {
+const isFree = (port: number, host: string): Promise<boolean> =>
+  new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') done(false);
@@ -13,12 +13,32 @@ export async function requireFreePort(port: number, host: string, setting = 'POR
     });
     probe.listen(port, host, () => probe.close(() => done(true)));
   });
-  if (free) return;
-  const holder = await findHolder(port).catch(() => null);
-  const who = holder === null ? 'another process' : `process ${holder.pid} (${holder.command})`;
-  throw new PortTakenError(
-    `Port ${port} is taken by ${who}. End it, or choose another port: ${setting}=${port + 1} npm start`,
-  );
+
+const againAfterMs = 250;
+
+interface Wanted {
+  port: number;
+  host: string;
+  /** The variable that chooses it. */
+  setting: string;
+  /** Milliseconds to wait for whoever has it, 0 when left out: a child of a killed process notices its end late. */
+  patienceMs?: number;
+}
+
+/** Throws a sentence that names who has the port, before anything else is started. Port 0 is always free. */
+export async function requireFreePort({ port, host, setting, patienceMs = 0 }: Wanted): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await isFree(port, host))) {
+    if (performance.now() < deadline) {
+      await delay(againAfterMs);
+      continue;
+    }
+    const holder = await findHolder(port).catch(() => null);
+    const who = holder === null ? 'another process' : `process ${holder.pid} (${holder.command})`;
+    throw new PortTakenError(
+      `Port ${port} is taken by ${who}. End it, or choose another port: ${setting}=${port + 1} npm start`,
+    );
+  }
 }
 
 export class PortTakenError extends Error {
