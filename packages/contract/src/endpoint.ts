@@ -50,6 +50,11 @@ export interface EndpointDef {
   rate: RateClass;
   access: Access;
   summary: string;
+  /**
+   * It reads much. `heavy`: on a few connections that messages and sign-in can do without, by turns between workspaces.
+   * `export`: the same, streamed as a file, one at a time for each person. For `member` endpoints only.
+   */
+  load?: 'heavy' | 'export';
   /** multipart/form-data instead of JSON; the handler reads the parts as streams. */
   multipart?: true;
 }

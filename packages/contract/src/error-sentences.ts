@@ -234,6 +234,7 @@ export const reasonSentences = {
   'export-not-yours': 'It was made for somebody else, or for another workspace. Make an export of your own.',
   'export-over':
     'Its file is not kept any more: it is for a day, and goes when somebody in it is erased. Export again.',
+  'export-running': 'An export of yours is still running. Wait until it ends, then try again.',
   'export-under-way': 'Another export of yours is being made. Its link comes by mail.',
   'transcript-recipient-missing': 'Please enter email address',
   'transcript-chats-max': 'You can only send maximum 10 chats each time, please reduce the number.',

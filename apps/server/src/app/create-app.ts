@@ -45,13 +45,13 @@ const drainWaitMs = 5000;
 export async function createApp(input: AppInput): Promise<App> {
   const { config, log, modules } = input;
   const wiring = createWiring(input);
-  const { deps, source, callers, metrics, jobs, periodic } = wiring;
+  const { deps, source, heavySource, callers, metrics, jobs, periodic } = wiring;
   const { tokens, limiter } = deps;
   const aside = createAside({ modules, deps, source, jobs }, config.roles.includes('web') ? input.database : undefined);
   let draining = false;
   const http = await createHttpApp(config, log, metrics);
   await addOpenApi(http);
-  const routes = createBinder(http, { tokens, callers, limiter, source, config });
+  const routes = createBinder(http, { tokens, callers, limiter, source, heavySource, config });
   addCors(http, () => routes.originRules);
   dropCookiesAt401(http, config);
   for (const module of modules) module.routes?.(routes.binder, deps);

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { createCallerSource } from '../modules/access/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { createRootCtx, type RootCtx } from '../platform/ctx.ts';
+import { type CtxSource, createRootCtx, type RootCtx } from '../platform/ctx.ts';
 import { createDb } from '../platform/db/db.ts';
+import { createLane } from '../platform/db/lane.ts';
 import { createStorage } from '../platform/files/create-storage.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { createTokens } from '../platform/http/tokens.ts';
@@ -53,6 +54,11 @@ export function createWiring({ config, log, clock, pool, modules, relay = null }
   );
   const happened = { realtime, relay, reactions: () => reactions, strict };
   const source = createSource({ pool, db, jobs, clock, log, modules, ...happened });
+  const lane = createLane(pool, heavyPlaces(pool));
+  const heavySource = (workspaceId: string): CtxSource => {
+    const share = lane.of(workspaceId);
+    return { ...source, pool: share, db: createDb(share) };
+  };
   const rootCtx = (reason: string): RootCtx => createRootCtx(source, log, `${reason}:${newId()}`);
   const callers = createCallerSource(pool, config, () => clock.now());
   const parts = modules.flatMap((module) => module.parts ?? []);
@@ -79,8 +85,24 @@ export function createWiring({ config, log, clock, pool, modules, relay = null }
     ...{ source, log, metrics, tokens, callers, limiter, handlers, proxies: proxiesOf(config) },
   };
   const jobNames = jobList.map(({ name }) => name);
-  return { deps, source, callers, metrics, jobs, jobNames, periodic, realtime, realtimeParts, handlers, redis };
+  return {
+    deps,
+    source,
+    heavySource,
+    callers,
+    metrics,
+    jobs,
+    jobNames,
+    periodic,
+    realtime,
+    realtimeParts,
+    handlers,
+    redis,
+  };
 }
+
+/** Connections that heavy answers share: three of ten, and the others keep most of any pool. */
+export const heavyPlaces = (pool: Pool): number => Math.max(1, Math.floor((pool.options.max ?? 10) * 0.3));
 
 /** How many proxies stand before us; with an address or network in the configuration the nearest one counts. */
 const proxiesOf = ({ trustProxy }: Config): number =>

@@ -11,6 +11,7 @@ export const auditEndpoints = {
   'audit.list': defineEndpoint({
     method: 'GET',
     path: '/admin/audit-log',
+    load: 'heavy',
     query: pageQuery.extend(auditFilterSchema.shape),
     response: listOf(auditEntrySchema),
     errors: [],
@@ -21,6 +22,7 @@ export const auditEndpoints = {
   'audit.filters': defineEndpoint({
     method: 'GET',
     path: '/admin/audit-log/filters',
+    load: 'heavy',
     response: z.object({
       actions: z.array(z.string()),
       actors: z.array(z.object({ _id: idSchema, name: z.string() })),
@@ -34,6 +36,7 @@ export const auditEndpoints = {
   'audit.export': defineEndpoint({
     method: 'GET',
     path: '/admin/audit-log/export',
+    load: 'export',
     query: z.object({
       ...auditFilterSchema.shape,
       timezone: timeZoneSchema.optional(),

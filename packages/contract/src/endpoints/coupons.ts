@@ -161,6 +161,7 @@ export const couponEndpoints = {
   'coupons.performance': defineEndpoint({
     method: 'GET',
     path: '/performance/coupons',
+    load: 'heavy',
     query: pageQuery.extend(sentFilter),
     response: z.object({
       data: z.array(sentCouponSchema),
@@ -178,6 +179,7 @@ export const couponEndpoints = {
   'coupons.export': defineEndpoint({
     method: 'GET',
     path: '/performance/coupons/export',
+    load: 'export',
     query: z.object(sentFilter),
     response: z.unknown(),
     errors: ['validation'],

@@ -17,6 +17,7 @@ export const dashboardEndpoints = {
   'dashboard.numbers': defineEndpoint({
     method: 'GET',
     path: '/dashboard/numbers',
+    load: 'heavy',
     query: dashboardQuery,
     response: dashboardNumbersSchema,
     errors: [],
@@ -27,6 +28,7 @@ export const dashboardEndpoints = {
   'dashboard.team': defineEndpoint({
     method: 'GET',
     path: '/dashboard/team',
+    load: 'heavy',
     response: dashboardTeamSchema,
     errors: [],
     rate: 'read',

@@ -23,6 +23,7 @@ export const peopleEndpoints = {
   'people.list': defineEndpoint({
     method: 'GET',
     path: '/people',
+    load: 'heavy',
     query: wholePersonFilter(
       pageQuery.extend({
         ...personFilterFields,
@@ -39,6 +40,7 @@ export const peopleEndpoints = {
   'people.countries': defineEndpoint({
     method: 'GET',
     path: '/people/countries',
+    load: 'heavy',
     response: z.object({ data: z.array(z.string()) }),
     errors: [],
     rate: 'read',
@@ -49,6 +51,7 @@ export const peopleEndpoints = {
   'people.export': defineEndpoint({
     method: 'GET',
     path: '/people/export',
+    load: 'export',
     query: wholePersonFilter(z.object(personFilterFields)),
     response: z.unknown(),
     errors: ['validation', 'plan-required'],
@@ -59,6 +62,7 @@ export const peopleEndpoints = {
   'people.duplicates': defineEndpoint({
     method: 'GET',
     path: '/people/duplicates',
+    load: 'heavy',
     query: pageQuery,
     response: listOf(personPairSchema),
     errors: [],

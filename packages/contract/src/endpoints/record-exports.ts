@@ -20,6 +20,7 @@ export const recordExportEndpoints = {
   'records.export': defineEndpoint({
     method: 'GET',
     path: '/conversations/export-csv',
+    load: 'export',
     query: wholeRecordFilter(z.object({ ...recordExportFields, format: exportFormatField })),
     response: z.unknown(),
     errors: ['validation'],
@@ -31,6 +32,7 @@ export const recordExportEndpoints = {
   'records.exportSize': defineEndpoint({
     method: 'GET',
     path: '/conversations/export-csv/size',
+    load: 'heavy',
     query: wholeRecordFilter(z.object(recordExportFields)),
     response: z.object({ rows: z.number().int(), capped: z.boolean(), byMail: z.boolean() }),
     errors: ['validation'],

@@ -21,6 +21,7 @@ export const recordEndpoints = {
   'records.list': defineEndpoint({
     method: 'GET',
     path: '/conversations/chat-record',
+    load: 'heavy',
     query: wholeRecordFilter(
       pageQuery.extend({
         ...recordFilterFields,
@@ -40,6 +41,7 @@ export const recordEndpoints = {
   'records.found': defineEndpoint({
     method: 'GET',
     path: '/conversations/{id}/found-messages',
+    load: 'heavy',
     params: idParams,
     query: z.object({ search: recordFilterFields.search.unwrap() }),
     /** In the order they were said; the newest 1,000 messages are looked at. */

@@ -25,6 +25,7 @@ export const searchEndpoints = {
   'search.messages': defineEndpoint({
     method: 'GET',
     path: '/search/messages',
+    load: 'heavy',
     query: searchQuery,
     response: pageOf(searchedChatSchema),
     errors: [],
@@ -36,6 +37,7 @@ export const searchEndpoints = {
   'search.customers': defineEndpoint({
     method: 'GET',
     path: '/search/customers',
+    load: 'heavy',
     query: searchQuery,
     response: pageOf(searchedCustomerSchema),
     errors: [],

@@ -223,6 +223,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'export-not-yours': 'Elle a été faite pour quelqu’un d’autre, ou pour un autre espace de travail. Faites la vôtre.',
   'export-over':
     'Son fichier n’est plus gardé : il l’est un jour, et disparaît quand une personne qui y figure est effacée. Exportez à nouveau.',
+  'export-running': 'Une de vos exportations est encore en cours. Attendez qu’elle se termine, puis réessayez.',
   'export-under-way': 'Une autre de vos exportations est en préparation. Son lien arrive par courriel.',
   'transcript-recipient-missing': 'Entrez une adresse courriel',
   'transcript-chats-max': 'Vous pouvez envoyer 10 clavardages au maximum à la fois, réduisez-en le nombre.',

@@ -1,10 +1,11 @@
 import { type EndpointDef, endpoints } from '@chatso/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Config } from '../config.ts';
-import { createRootCtx, type RootCtx } from '../ctx.ts';
+import { createRootCtx, type RootCtx, type UserCtx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
 import { isId } from '../ids.ts';
 import type { Binder, CtxOf, Handler, HandlerInput, OriginRule } from './binder.ts';
+import { createExportTurns } from './export-turns.ts';
 import { type GuardParts, guard, originOf } from './guard.ts';
 import { cookiePath, refuseOtherPages } from './own-pages.ts';
 import { refusalResponses } from './refusals.ts';
@@ -40,6 +41,11 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
   const originRules: BoundRoutes['originRules'] = [];
   const rootCtxOf = (request: FastifyRequest): RootCtx =>
     createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request));
+  const exportTurn = createExportTurns();
+  const beginExport = ({ ctx }: FastifyRequest, reply: FastifyReply): void => {
+    // However it ends: sent, broken off, refused.
+    reply.raw.once('close', exportTurn((ctx as UserCtx).actor.userId));
+  };
   const binder: Binder = {
     on<E extends EndpointDef>(endpoint: E, handler: Handler<E>) {
       refuseMistakes(endpoint, bound);
@@ -50,11 +56,14 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
         config: { callers: endpoint.access.kind },
         onRequest: async (request) => {
           if (endpoint.path.startsWith(`${cookiePath}/`)) refuseOtherPages(parts.config, request);
-          request.ctx = await guard(parts, endpoint.access, endpoint.rate, request);
+          request.ctx = await guard(parts, endpoint.access, endpoint.rate, request, endpoint.load);
           refuseMediaType(endpoint, request);
         },
         preHandler: async (request) => refuseInput(request),
-        handler: (request, reply) => run(endpoint, handler, request, reply),
+        handler: (request, reply) => {
+          if (endpoint.load === 'export') beginExport(request, reply);
+          return run(endpoint, handler, request, reply);
+        },
       });
       return binder;
     },
@@ -108,6 +117,9 @@ function refuseMistakes(endpoint: EndpointDef, bound: readonly EndpointDef[]): v
   // Types say it cannot be missing; a value from outside the type system must not open a door.
   if ((endpoint.access as EndpointDef['access'] | undefined)?.kind === undefined) {
     throw new Error(`Endpoint ${name} does not say who may call it.`);
+  }
+  if (endpoint.load !== undefined && endpoint.access.kind !== 'member') {
+    throw new Error(`Endpoint ${name} reads much, and not as a member: nobody's turn could be told from another's.`);
   }
   if (bound.some((other) => other.method === endpoint.method && other.path === endpoint.path)) {
     throw new Error(`Endpoint ${name} has two handlers.`);

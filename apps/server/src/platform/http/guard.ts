@@ -1,4 +1,4 @@
-import type { Access, RateClass } from '@chatso/contract';
+import type { Access, EndpointDef, RateClass } from '@chatso/contract';
 import type { FastifyRequest } from 'fastify';
 import { asUser, type CallOrigin, type CtxSource, createRootCtx, inWorkspace, type RootCtx } from '../ctx.ts';
 import { AppError } from '../errors.ts';
@@ -14,6 +14,8 @@ export interface GuardParts {
   callers: CallerSource;
   limiter: RateLimiter;
   source: CtxSource;
+  /** The source of heavy answers of one workspace. */
+  heavySource(workspaceId: string): CtxSource;
 }
 
 /**
@@ -25,8 +27,11 @@ export async function guard(
   access: Access,
   rate: RateClass,
   request: FastifyRequest,
+  load?: EndpointDef['load'],
 ): Promise<RootCtx> {
-  const root = createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request));
+  const rootOf = (source: CtxSource) =>
+    createRootCtx(source, request.log as RootCtx['log'], request.id, originOf(request));
+  const root = rootOf(parts.source);
   switch (access.kind) {
     case 'public':
       await parts.limiter.spend(rate, `ip:${networkOf(request.ip)}`);
@@ -44,7 +49,8 @@ export async function guard(
       await parts.limiter.spend(rate, `user:${member.actor.userId}`);
       checkAccess(access, member);
       if (request.method !== 'GET' && request.method !== 'HEAD') checkRunning(member);
-      return inWorkspace(root, workspaceId, member.actor);
+      const within = load === undefined ? root : rootOf(parts.heavySource(workspaceId));
+      return inWorkspace(within, workspaceId, member.actor);
     }
     case 'visitor': {
       const { visitorId, workspaceId, storeId, signOuts } = await parts.tokens.verifyVisitorToken(bearer(request));
