@@ -74,6 +74,8 @@ export const conversationSchema = z.object({
   clientTimezone: z.string().nullable(),
   /** The customer of the shop that somebody of the team said this is (H-54); what the client typed stays beside it. */
   linked: linkedCustomerSchema.nullable(),
+  /** The customer is known by an email that was typed here and nothing else: it may be anybody's. */
+  customerUnconfirmed: z.boolean(),
   visitorId: idSchema,
   visitorNumber: z.number().int(),
   visitorOnline: z.boolean(),

@@ -212,6 +212,7 @@ export const liveChatEn = {
     failed: 'The shortcuts could not be loaded.',
   },
   info: {
+    typed: 'Typed, not confirmed',
     title: 'General Info',
     email: 'Email',
     phone: 'Phone',

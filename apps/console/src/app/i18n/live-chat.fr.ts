@@ -212,6 +212,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     failed: 'Impossible de charger les raccourcis.',
   },
   info: {
+    typed: 'Saisie, non confirmée',
     title: 'Renseignements généraux',
     email: 'Courriel',
     phone: 'Téléphone',

@@ -47,6 +47,9 @@ export const orderActionsEn = {
   amount: 'Amount',
   left: '{{most}} can be refunded',
   tooMuch: '{{most}} at most',
+  unconfirmed:
+    'This order was found by an email that was typed in the chat. Anybody can type it: check who you are talking to first.',
+  checked: 'I checked who this is',
   recalculates:
     'The shop recalculates taxes and total with today’s rates: {{total}} may change. The order shows the new total.',
   keep: 'Back',

@@ -60,6 +60,9 @@ export const orderActionsFr: Translated<typeof orderActionsEn> = {
   amount: 'Montant',
   left: '{{most}} peuvent être remboursés',
   tooMuch: 'Au plus {{most}}',
+  unconfirmed:
+    'Cette commande a été trouvée par une adresse saisie dans le clavardage. N’importe qui peut la saisir : vérifiez d’abord à qui vous parlez.',
+  checked: 'J’ai vérifié de qui il s’agit',
   recalculates:
     'La boutique recalcule les taxes et le total aux taux du jour. Le total est de {{total}} et peut changer ; la commande affiche le nouveau dès que l’adresse est enregistrée.',
   keep: 'Retour',

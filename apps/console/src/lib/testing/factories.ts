@@ -75,6 +75,7 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     locationInfo: { country: null, countryCode: null },
     transferring: null,
     linked: null,
+    customerUnconfirmed: false,
     hasCRMData: false,
     hasChatHistoryData: false,
     hasGiven: false,

@@ -74,6 +74,7 @@ export interface ConversationRow {
   customer_fullname: string | null;
   customer_email: string | null;
   customer_phone: string | null;
+  customer_unconfirmed: boolean;
   customer_type: Conversation['customerType'];
   client_timezone: string | null;
   country: string | null;

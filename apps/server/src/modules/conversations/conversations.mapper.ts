@@ -132,6 +132,7 @@ function clientPart(row: ConversationRow) {
     customerType: row.customer_type,
     customerSocialId: null,
     clientTimezone: row.client_timezone,
+    customerUnconfirmed: row.customer_unconfirmed,
     visitorId: row.visitor_id,
     visitorNumber: row.visitor_number,
     visitorOnline: row.visitor_online,

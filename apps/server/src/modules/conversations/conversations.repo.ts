@@ -35,6 +35,8 @@ const columns = `
     SELECT jsonb_build_object('fullname', trim(k.first_name || ' ' || k.last_name), 'email', k.email, 'phone', k.phone,
              'at', c.linked_at, 'by', (SELECT jsonb_build_object('_id', w.id, 'fullname', w.fullname) FROM users w WHERE w.id = c.linked_by))
       FROM customers k WHERE k.workspace_id = c.workspace_id AND k.id = c.customer_id) END AS linked,
+  c.customer_id IS NOT NULL AND c.linked_at IS NULL AND v.id IS NOT NULL AND v.customer_id IS NULL
+    AND coalesce(v.subject, '') NOT LIKE 'id:%' AS customer_unconfirmed,
   c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country,
   c.start_date, c.accepted_date, c.end_date, c.last_msg, c.last_talk, c.last_client_message_id, c.last_client_at, c.client_unread,
   c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_skipped, c.sentiment,

@@ -80,7 +80,7 @@ export async function actOnOrder(ctx: Ctx<AgentActor>, wiring: Wiring, input: In
     const refundedHere = await refundedOf(tx.pool, tx.workspaceId, { ...place, but: input.actionId });
     requireChoice(input, order, { role: tx.actor.role, rules, can, refundedHere }, amount);
     await orderFinish(tx, input.actionId);
-    await tx.audit({ action: 'order.action-begun', ...about({ ...input, amount, order }) });
+    await tx.audit({ action: 'order.action-begun', ...about({ ...input, amount, order }, input.unconfirmed) });
     return findAction(tx.pool, tx.workspaceId, input.actionId);
   }).catch(async (error: unknown) => {
     if (sqlState(error) !== '23505' || violatedOf(causeOf(error)) !== 'order_actions_one') throw error;
@@ -105,9 +105,15 @@ function same(ctx: Ctx<AgentActor>, row: ActionRow, input: Input): OrderDeed {
   return toDeed(row);
 }
 
-function about({ action, amount, order }: { action: string; amount: number | null; order: OrderRow }) {
+function about(
+  { action, amount, order }: { action: string; amount: number | null; order: OrderRow },
+  unconfirmed?: true,
+) {
   const money = amount === null ? {} : { amount: amountText(hundredthsOf(amount, order.currency)) };
-  const data = { order: order.name, what: action, ...money, ...(amount === null ? {} : { currency: order.currency }) };
+  const currency = amount === null ? {} : { currency: order.currency };
+  // Who asked in the chat was known by a typed email alone.
+  const doubt = unconfirmed ? { unconfirmed: true } : {};
+  const data = { order: order.name, what: action, ...money, ...currency, ...doubt };
   return { subject: { type: 'order', id: order.ref }, data };
 }
 

@@ -113,6 +113,20 @@ describe('POST /orders/actions', () => {
     expect(kept).toEqual([]);
   });
 
+  it('[issue 27.10] for somebody known by a typed email alone the log says so', async () => {
+    const { act, workspace } = await scene();
+    await act({ action: 'resend', unconfirmed: true });
+    await act({ action: 'cancel' });
+    const { rows } = await t.pool.query<{ data: { what: string; unconfirmed?: boolean } }>(
+      "SELECT data FROM audit_log WHERE workspace_id = $1 AND action = 'order.action-begun' ORDER BY at, id",
+      [workspace.id],
+    );
+    expect(rows.map(({ data }) => [data.what, data.unconfirmed])).toEqual([
+      ['resend', true],
+      ['cancel', undefined],
+    ]);
+  });
+
   it('the same id again is the same thing, also at once', async () => {
     const { act } = await scene();
     const actionId = newId();

@@ -6,6 +6,7 @@ import { importAgain } from '../../../lib/browser/import-again.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
+import { Tag } from '../../../ui/index.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import classes from '../../../ui/panel/panel.module.css';
 import { isVisitor } from '../../conversation/chat-names.ts';
@@ -37,6 +38,11 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
       <dl className={classes.facts} id={id}>
         <Fact label={t('liveChat.info.email')} title={email}>
           {email ? <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a> : null}
+          {chat.customerUnconfirmed ? (
+            <Tag small tone="yellow">
+              {t('liveChat.info.typed')}
+            </Tag>
+          ) : null}
         </Fact>
         <Fact label={t('liveChat.info.phone')}>
           {chat.client.phone ? (

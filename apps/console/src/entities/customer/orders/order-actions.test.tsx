@@ -50,12 +50,16 @@ const deed = (more: Partial<OrderDeed> = {}): OrderDeed => ({
   ...more,
 });
 
-function show(answers: Parameters<typeof fakeServer>[0] = {}, data: object = { choices: all, done: [] }) {
+function show(
+  answers: Parameters<typeof fakeServer>[0] = {},
+  data: object = { choices: all, done: [] },
+  unconfirmed = false,
+) {
   const server = fakeServer({ 'GET /api/orders/actions': () => ({ body: { data } }), ...answers });
   const { Wrapper } = queryScope();
   const shown = render(
     <Wrapper>
-      <OrderActions crmStoreId="crm-1" order={order} />
+      <OrderActions crmStoreId="crm-1" order={order} unconfirmed={unconfirmed} />
     </Wrapper>,
   );
   return { server, Wrapper, ...shown };
@@ -102,6 +106,22 @@ it('a refund names the order, its worth and what is left, and no more can be typ
   fireEvent.click(within1.getByRole('button', { name: 'Refund €12.50' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies(server)).toMatchObject([{ crmStoreId: 'crm-1', orderId: '70', action: 'refund', amount: '12.50' }]);
+});
+
+it('[issue 27.10] of somebody known by a typed email alone it is asked once more, and the shop is told of it', async () => {
+  const { server } = show({ 'POST /api/orders/actions': () => ({ body: { data: deed() } }) }, undefined, true);
+  await press(/^Refund/);
+  const open = await dialog();
+  expect(open.getByText(/^This order was found by an email that was typed in the chat/)).toBeTruthy();
+  fireEvent.change(open.getByRole('textbox', { name: 'Amount' }), { target: { value: '5' } });
+  const does = open.getByRole('button', { name: 'Refund €5.00' });
+  expect(does).toBeDisabled();
+  fireEvent.submit(open.getByRole('textbox', { name: 'Amount' }));
+  expect(bodies(server)).toEqual([]);
+  fireEvent.click(open.getByRole('checkbox', { name: 'I checked who this is' }));
+  fireEvent.click(does);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies(server)).toMatchObject([{ action: 'refund', unconfirmed: true }]);
 });
 
 it('a call that failed is tried under the same id; one that the shop refused under another, and what was typed stays', async () => {
@@ -203,7 +223,7 @@ it('the address stands as the order has it by now, until something is typed', as
   const moved = { ...order, shipping: { ...order.shipping, address_1: '7 Pier' } };
   rerender(
     <Wrapper>
-      <OrderActions crmStoreId="crm-1" order={moved} />
+      <OrderActions crmStoreId="crm-1" order={moved} unconfirmed={false} />
     </Wrapper>,
   );
   expect(open.getByRole('textbox', { name: /Street/ })).toHaveValue('7 Pier');

@@ -19,12 +19,14 @@ interface OrderActionsProps {
   order: Order;
   /** The shop that is asked. */
   crmStoreId: string;
+  /** Its customer is known by a typed email alone. */
+  unconfirmed: boolean;
 }
 
 const icons: Readonly<Record<OrderAction, LucideIcon>> = { resend: Mail, refund: Undo2, address: MapPin, cancel: Ban };
 
 /** What may be done about an order at its shop, why not, and what was done. */
-export function OrderActions({ order, crmStoreId }: OrderActionsProps) {
+export function OrderActions({ order, crmStoreId, unconfirmed }: OrderActionsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = { crmStoreId, orderId: order.id };
@@ -77,6 +79,7 @@ export function OrderActions({ order, crmStoreId }: OrderActionsProps) {
           crmStoreId={crmStoreId}
           draft={draft}
           order={order}
+          unconfirmed={unconfirmed}
           onChange={set}
           onClose={() => set({ open: null })}
           onDone={begin}

@@ -1,6 +1,7 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { ApiError, type Order, type OrderAddress, type OrderChoice } from '@chatso/contract';
 import { newMessageId } from '@chatso/sync';
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../../lib/api/use-attempt.ts';
@@ -18,6 +19,8 @@ interface OrderDialogProps {
   crmStoreId: string;
   draft: OrderDraft;
   order: Order;
+  /** Its customer is known by a typed email alone: asked once more, and logged. */
+  unconfirmed: boolean;
   onChange(change: Partial<OrderDraft>): void;
   onClose(): void;
   /** It is done: what was typed is not wanted any more. */
@@ -28,7 +31,7 @@ interface OrderDialogProps {
 
 /** Asks before anything is done about an order; names it, what it is worth, and who hears of it. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { choice, crmStoreId, draft, order, onChange, onClose, onDone, onTold } = props;
+  const { choice, crmStoreId, draft, order, unconfirmed, onChange, onClose, onDone, onTold } = props;
   const { t } = useTranslation();
   const act = useCall('orders.act');
   const attempt = useAttempt((error) => {
@@ -43,6 +46,7 @@ export function OrderDialog(props: OrderDialogProps) {
   // Escape closes this and not the order below.
   useLayerAbove(true);
   const [refused, setRefused] = useState<string | null>(null);
+  const [checked, setChecked] = useState(false);
   const { action, bar, most } = choice;
   const address = typedAddress(draft, order);
   const amount = amountOf(draft.amount, order.currency);
@@ -59,6 +63,7 @@ export function OrderDialog(props: OrderDialogProps) {
       ...{ actionId: draft.actionId, crmStoreId, orderId: order.id, action },
       ...(action === 'refund' ? { amount: wiredAmount(draft.amount) } : {}),
       ...(action === 'address' ? { address } : {}),
+      ...(unconfirmed ? { unconfirmed: true as const } : {}),
     };
     const answer = await attempt.run(() => act({ body }));
     if (answer === undefined) return;
@@ -76,9 +81,10 @@ export function OrderDialog(props: OrderDialogProps) {
     if (state === 'done') toast.success(t(`orderActions.toasts.${action}`, { name: order.name }));
     onDone();
   };
+  const unasked = unconfirmed && !checked;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!incomplete && !tooMuch && bar === null && !attempt.working) void send();
+    if (!unasked && !incomplete && !tooMuch && bar === null && !attempt.working) void send();
   };
   const close = () => {
     if (!attempt.working) onClose();
@@ -140,6 +146,16 @@ export function OrderDialog(props: OrderDialogProps) {
               }
             />
           ) : null}
+          {unconfirmed ? (
+            <>
+              <Notice tone="wait">{t('orderActions.unconfirmed')}</Notice>
+              <Checkbox
+                checked={checked}
+                label={t('orderActions.checked')}
+                onChange={(event) => setChecked(event.currentTarget.checked)}
+              />
+            </>
+          ) : null}
           {said ? <Notice tone="danger">{said}</Notice> : null}
           {bar !== null && !said && !attempt.working ? (
             <Notice tone="wait">{t(`orderActions.bars.${bar}`)}</Notice>
@@ -156,7 +172,7 @@ export function OrderDialog(props: OrderDialogProps) {
           </Button>
           <Button
             color={action === 'cancel' || action === 'refund' ? 'danger' : 'accent'}
-            disabled={incomplete || tooMuch || bar !== null}
+            disabled={unasked || incomplete || tooMuch || bar !== null}
             loading={attempt.working}
             type="submit"
           >

@@ -24,14 +24,17 @@ interface OrderDrawerProps {
   crmStoreId?: string | null;
   /** It is not among the orders of the chat's customer any more. */
   elsewhere?: boolean;
+  /** Its customer is known by a typed email alone. */
+  unconfirmed?: boolean;
   onClose(): void;
 }
 
 /** I-21 */
-export function OrderDrawer({ order, crmStoreId, elsewhere = false, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ order, crmStoreId, elsewhere = false, unconfirmed = false, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
   return (
     <SideDrawer pair="second" title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
+      {unconfirmed ? <Notice tone="wait">{t('orderActions.unconfirmed')}</Notice> : null}
       {elsewhere ? <Notice tone="wait">{t('customer.orders.elsewhere')}</Notice> : null}
       <Billing order={order} />
       <Summary order={order} />
@@ -50,7 +53,7 @@ export function OrderDrawer({ order, crmStoreId, elsewhere = false, onClose }: O
       ) : null}
       {crmStoreId ? (
         <Suspense>
-          <OrderActions crmStoreId={crmStoreId} key={order.id} order={order} />
+          <OrderActions crmStoreId={crmStoreId} key={order.id} order={order} unconfirmed={unconfirmed} />
         </Suspense>
       ) : null}
     </SideDrawer>

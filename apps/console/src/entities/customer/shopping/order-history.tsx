@@ -44,6 +44,7 @@ export function OrderHistory({ chat, upgrade }: { chat: Conversation; upgrade: R
         <OrderDrawer
           crmStoreId={opened.crmStoreId}
           elsewhere={isSuccess && !known}
+          unconfirmed={chat.customerUnconfirmed}
           order={opened.order}
           onClose={() => setOpened(null)}
         />

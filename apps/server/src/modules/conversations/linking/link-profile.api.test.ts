@@ -224,6 +224,19 @@ describe('a link is said of a chat, and makes nobody somebody else', () => {
     expect(theirs).not.toEqual(keys);
   });
 
+  it('[issue 27.10] by a typed email alone it is not confirmed, until the team says who it is', async () => {
+    const { store, agent, visitor, id, marit } = await scene();
+    expect((await chatOf(agent, id)).customerUnconfirmed).toBe(false);
+    const form = await agent.api['conversations.sendForm']({ params: { id } });
+    await visitor.api['widget.answerForm']({
+      params: { analyticsId: store.analyticsId, id },
+      body: { messageId: form.messageId, fullname: 'Not Marit', email: 'marit@shop.test', phone: '+14165550137' },
+    });
+    expect(await chatOf(agent, id)).toMatchObject({ clientId: marit, customerUnconfirmed: true, hasCRMData: true });
+    await link(agent, { id, store, email: 'marit@shop.test' });
+    expect(await chatOf(agent, id)).toMatchObject({ clientId: marit, customerUnconfirmed: false });
+  });
+
   it('another typed address does not undo it; what the shop has signed does, and is not linked over', async () => {
     const { store, agent, visitor, id, marit, noor } = await scene();
     await link(agent, { id, store, email: 'marit@shop.test' });
@@ -245,6 +258,7 @@ describe('a link is said of a chat, and makes nobody somebody else', () => {
     });
     await t.advance(0);
     expect(await chatOf(agent, id)).toMatchObject({ linked: null, clientId: noor, customerType: 'Registered' });
+    expect((await chatOf(agent, id)).customerUnconfirmed).toBe(false);
     const refused = await failureOf(link(agent, { id, store, email: 'marit@shop.test' }));
     expect(refused).toMatchObject({ statusCode: 409, reason: 'customer-signed' });
     await link(agent, { id, store, email: 'noor@shop.test' });
