@@ -127,7 +127,11 @@ async function scene({ url = smtp.url, status = 'connected' } = {}) {
 it('[O-14] [O-18] [O-20] [O-22] lists what came in, the newest first, and finds it by its words', async () => {
   const { agent, came, address } = await scene();
   const other = await scene();
-  const old = await came({ date: new Date(t.clock.now().getTime() - 1000), text: 'about zanzibar', unseen: false });
+  const old = await came({
+    date: new Date(t.clock.now().getTime() - 1000),
+    text: 'about zanzibar, RMA-2024, A-1001, 604-555-0142',
+    unseen: false,
+  });
   const young = await came({ text: 'about madagascar' });
   const spam = await came({ spam: true, text: 'about madagascar' });
   await other.came();
@@ -140,6 +144,8 @@ it('[O-14] [O-18] [O-20] [O-22] lists what came in, the newest first, and finds 
   expect(await list({ search: 'About ZANZ' })).toEqual([old]);
   expect(await list({ search: "zanzibar'|!(&" })).toEqual([old]);
   expect(await list({ search: '!!!' })).toEqual([]);
+  expect(await list({ search: '2024' })).toEqual([old]);
+  expect(await list({ search: '0142 a-1001' })).toEqual([old]);
   expect(await list({ limit: 1, page: 2 })).toEqual([old]);
   expect(await agent.api['mails.list']({ query: { limit: 1 } })).toMatchObject({ count: 2 });
   expect(await agent.api['mails.byChannel']({ query: { email: address.toUpperCase() } })).toMatchObject({ count: 2 });

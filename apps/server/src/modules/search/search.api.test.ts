@@ -64,6 +64,15 @@ describe('words that were said', () => {
     expect(data.find(({ messageId }) => messageId === closed?.messageId)?.text).toContain('zipper');
   });
 
+  it('[issue 27.34] numbers behind a hyphen are found, by their beginning too', async () => {
+    const text = 'Return RMA-2024, order A-1001, call 604-555-0142, part QX-8622';
+    const { id } = await startChat(await t.visitor(store), { text });
+    await indexed();
+    for (const number of ['2024', '1001', '0142', '555', '862', 'RMA-2024', '604-555-0142', 'part 8622'])
+      expect(await ids(agent, number), number).toEqual([id]);
+    expect(await ids(agent, '9999')).toEqual([]);
+  });
+
   it('in both languages, without accents, by their beginning, as phrases, with or and without', async () => {
     const said = {
       en: 'My refunds never arrived',

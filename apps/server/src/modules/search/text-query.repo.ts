@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/db.ts';
+import { wordQuery } from '../../platform/db/search-words.ts';
 
 /** Shorter beginnings of words are in too many texts to narrow anything. */
 const shortestPrefix = 3;
@@ -23,7 +24,7 @@ export async function toTextQuery(sql: Sql, typed: string): Promise<string | nul
                                WHEN numnode(websearch_to_tsquery('chatso_en', $2)) = 0 THEN to_tsquery('simple', $3)
                                ELSE (websearch_to_tsquery('chatso_en', $2) || websearch_to_tsquery('chatso_fr', $2))
                                     && to_tsquery('simple', $3) END AS begun) q`,
-    values: [typed, isPrefix ? typed.slice(0, -word.length) : '', isPrefix ? `${fold(word)}:*` : ''],
+    values: [typed, isPrefix ? typed.slice(0, -word.length) : '', isPrefix ? wordQuery(fold(word), true) : ''],
   });
   return rows[0]?.query === '' ? null : (rows[0]?.query ?? null);
 }

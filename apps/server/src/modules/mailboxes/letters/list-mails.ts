@@ -1,6 +1,7 @@
 import type { endpoints, Mail, MailRow, QueryOf } from '@chatso/contract';
 import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { wordQuery } from '../../../platform/db/search-words.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { asMails, asRow, describe, type Reading } from './mail-dto.ts';
 import { countMails, findLines, findWhole, type Wanted } from './mails.repo.ts';
@@ -19,7 +20,7 @@ export function tsqueryOf(search: string | undefined): string | null {
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.slice(0, wordsAtMost) ?? [];
-  return words.map((word, index) => (index === words.length - 1 ? `'${word}':*` : `'${word}'`)).join(' & ');
+  return words.map((word, index) => wordQuery(word, index === words.length - 1)).join(' & ');
 }
 
 const wantedOf = (ctx: Ctx, query: Asked): Wanted => ({

@@ -8,6 +8,7 @@ import {
 import { defaultTimeZone, isTimeZone, startOfDayIn } from '@chatso/domain';
 import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { wordQuery } from '../../../platform/db/search-words.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assigneeOf } from '../ticket/change-tickets.ts';
 import { readRows } from '../ticket/read-ticket.ts';
@@ -40,7 +41,7 @@ function bucketsOf({ status, snoozed }: Query): Pick<TicketFilter, 'tab' | 'buck
   return { tab: is(openTicketStatuses) ? 'open' : is(closedTicketStatuses) ? 'closed' : null, buckets };
 }
 
-const everyWord = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
+const everyWord = (words: readonly string[]): string => words.map((word) => wordQuery(word, true)).join(' & ');
 
 /** Every word typed, each as the beginning of one: 'ann ref' finds 'Anna' and 'refund'. */
 async function searchOf(

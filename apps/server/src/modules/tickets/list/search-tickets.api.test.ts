@@ -42,3 +42,14 @@ it('[N-41] a common word beside a rare one: what has both is found, by the begin
   // Nothing but common words: as many as are counted.
   expect(await found('refund wanted')).toMatchObject({ count: 1000 });
 });
+
+it('[issue 27.34] [N-41] numbers behind a hyphen are found, by their beginning too', async () => {
+  const title = 'Return RMA-2024, order A-7301, call 604-555-0142';
+  await t.pool.query(
+    `INSERT INTO tickets (id, workspace_id, number, type, status, title, description, created_at, updated_at)
+     VALUES (gen_random_uuid(), $1, 9000001, 'manual', 'in-progress', $2, '', now(), now())`,
+    [agent.workspaceId, title],
+  );
+  for (const number of ['2024', '7301', '0142', '555', 'rma 202', '604-555-0142'])
+    expect(await found(number), number).toEqual({ titles: [title], count: 1 });
+});
