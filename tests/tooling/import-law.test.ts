@@ -150,6 +150,12 @@ planted.push(
     rule: 'plugin',
     says: 'Components call the API with queryOf',
   },
+  ...['Date.now()', 'new Date()', '[].map(Date.now)'].map((read, at) => ({
+    file: `apps/console/src/features/chat/clock-${at}.ts`,
+    code: `export const at = ${read};`,
+    rule: 'plugin',
+    says: 'Moments come from the server',
+  })),
   {
     file: 'apps/server/src/round/a.ts',
     code: "import { b } from './b.ts'; export const a = () => b;",
@@ -191,6 +197,8 @@ const lawful: [file: string, code: string][] = [
   // Live chat's lists are kept by its own events, under keys of its own.
   ['apps/console/src/features/live-chat/ok.ts', "export const read = { queryKey: ['live-chat'] };"],
   ['apps/console/src/entities/store/read.ts', 'export const again = (queryKey: string[]) => ({ queryKey });'],
+  ['apps/console/src/features/chat/clock-ok.ts', 'export const at = (ms: number) => new Date(ms).getTime();'],
+  ['apps/server/src/modules/stores/clock.ts', 'export const at = Date.now();'],
   ['apps/console/src/features/chat/parts/ok.ts', "import '../queries.ts'; import '../../../lib/ok.ts';"],
   ['apps/console/src/screens/ok.tsx', "import '../features/chat/ok.ts'; import '../ui/ok.ts';"],
   ['apps/server/src/modules/stores/ok.ts', "import '../identity/index.ts'; import '../../platform/files/storage.ts';"],
@@ -220,6 +228,7 @@ beforeAll(() => {
     'scripts/lint/social-channels-once.grit',
     'scripts/lint/reads-by-query-of.grit',
     'scripts/lint/components-call-by-endpoint.grit',
+    'scripts/lint/one-clock.grit',
     'package.json',
   ];
   const manifests = ['apps', 'packages'].flatMap((group) =>

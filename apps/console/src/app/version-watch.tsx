@@ -2,6 +2,7 @@ import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browser } from '../lib/browser/browser.ts';
+import { serverNow } from '../lib/formats/clock.ts';
 import { useNow } from '../lib/formats/now.ts';
 import { followVersion } from '../lib/realtime/version-stream.ts';
 import { keepAllDrafts } from '../lib/storage/drafts.ts';
@@ -31,7 +32,7 @@ export function VersionWatch() {
   useEffect(
     () =>
       followVersion({
-        onNewVersion: () => setReloadAt(Date.now() + limits.appReloadMs),
+        onNewVersion: () => setReloadAt(serverNow() + limits.appReloadMs),
         onFailed: () =>
           toast.custom('error', toastId, i18next.t('version.streamFailed'), { sticky: true, action: reloadAction() }),
         onRecovered: () => toast.hide(toastId),
@@ -45,7 +46,7 @@ export function VersionWatch() {
       sticky: true,
       detail: <Countdown until={reloadAt} />,
     });
-    const timer = setTimeout(() => void reloadKeepingDrafts(), reloadAt - Date.now());
+    const timer = setTimeout(() => void reloadKeepingDrafts(), reloadAt - serverNow());
     return () => clearTimeout(timer);
   }, [reloadAt]);
   return null;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorMessage, isOfflineError } from '../../lib/api/errors.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useMounted } from '../../lib/browser/mounted.ts';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { toast } from '../../ui/index.ts';
 import { type BanEnd, endOf } from './ban-end.ts';
 import { useBanNews } from './use-ban-news.ts';
@@ -87,13 +88,13 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
   const problems = {
     reason: reasonLength(reason) > reasonAtMost ? t('bans.reasonLong') : undefined,
     blocks: blocks.visitor || blocks.ip || blocks.email ? undefined : t('bans.nothingBlocked'),
-    day: tried && end !== 'kept' && endOf(end, day, Date.now()) === undefined ? t('bans.dateMissing') : undefined,
+    day: tried && end !== 'kept' && endOf(end, day, serverNow()) === undefined ? t('bans.dateMissing') : undefined,
   };
   const refused =
     lifted || (!ban && preview.refusal !== null) || problems.reason !== undefined || problems.blocks !== undefined;
 
   async function send(): Promise<void> {
-    const expiresAt = end === 'kept' ? undefined : endOf(end, day, Date.now());
+    const expiresAt = end === 'kept' ? undefined : endOf(end, day, serverNow());
     const until =
       expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
     const terms = { bannedReason: reason.trim(), blocks, ...until };
@@ -103,7 +104,7 @@ export function useBanForm({ preview, ban, onDone }: BanFormInput) {
 
   async function submit(): Promise<void> {
     setTried(true);
-    if (working || refused || (end !== 'kept' && endOf(end, day, Date.now()) === undefined)) return;
+    if (working || refused || (end !== 'kept' && endOf(end, day, serverNow()) === undefined)) return;
     setWorking(true);
     setFailure(null);
     try {

@@ -4,6 +4,7 @@ import { BadgePercent, Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 import { couponTime, offOf, stateWords } from '../coupon/coupon-words.ts';
@@ -32,7 +33,7 @@ export function CouponCard({ coupon, entry }: { coupon: Coupon; entry: Entry }) 
           </span>
           <span className={classes.quiet} dir="auto">
             {ends
-              ? t(Date.parse(ends) < Date.now() ? 'coupons.ended' : 'coupons.until', {
+              ? t(Date.parse(ends) < serverNow() ? 'coupons.ended' : 'coupons.until', {
                   when: couponTime(Date.parse(ends)),
                 })
               : coupon.validMessage || coupon.couponSecondaryMessage}

@@ -2,6 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../lib/browser/import-again.ts';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { clockTime, dayHeading, exactTime } from '../../lib/formats/formats.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/index.ts';
@@ -41,7 +42,7 @@ export const MessageRowView = memo(
     if (row.kind === 'day') {
       return (
         <div className={classes.column}>
-          <div className={classes.day}>{dayHeading(row.at, Date.now())}</div>
+          <div className={classes.day}>{dayHeading(row.at, serverNow())}</div>
         </div>
       );
     }

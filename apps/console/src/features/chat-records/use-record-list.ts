@@ -3,6 +3,7 @@ import { isoIn } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
 import { type Sort, useListState } from '../../ui/list/index.ts';
 
@@ -53,7 +54,7 @@ export function useRecordList() {
   const ownZone = useOwnTimeZone();
   const timeZone = ownZone ?? deviceTimeZone();
   const tab: RecordTab = raw.tab === 'completed' ? 'completed' : 'ongoing';
-  const today = isoIn(timeZone, Date.now()).slice(0, 10);
+  const today = isoIn(timeZone, serverNow()).slice(0, 10);
   const filters = useMemo(() => askable(list.filters, tab, today), [list.filters, tab, today]);
   const go = (change: Raw, replace = false) =>
     void navigate({

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { worthOf } from '../../entities/coupon/coupon-words.ts';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { calendarDate, exactTime, money } from '../../lib/formats/formats.ts';
 import { Avatar } from '../../ui/index.ts';
 import type { Column } from '../../ui/list/index.ts';
@@ -116,7 +117,7 @@ function Redeemed({ coupon: { redeemedAt, expiresAt } }: { coupon: SentCoupon })
       {t('coupons.list.no')}{' '}
       {ends === null
         ? null
-        : ends < Date.now()
+        : ends < serverNow()
           ? t('coupons.list.expired')
           : t('coupons.list.until', { when: calendarDate(ends) })}
     </span>

@@ -5,6 +5,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../entities/store/own-stores-query.ts';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { AreaPage, Pager } from '../../ui/area.ts';
 import { DataTable, DateFilter, FilterBar, FilterMenu } from '../../ui/list/index.ts';
 import { useCouponColumns } from './coupon-columns.tsx';
@@ -90,7 +91,7 @@ function Filters({ list, agents, timeZone }: FiltersProps) {
     <>
       <DateFilter
         label={t('coupons.list.columns.created')}
-        today={isoIn(timeZone, Date.now()).slice(0, 10)}
+        today={isoIn(timeZone, serverNow()).slice(0, 10)}
         value={from && to ? { from, to } : null}
         onChange={(days) => list.setFilters({ fromDate: days?.from, toDate: days?.to })}
       />

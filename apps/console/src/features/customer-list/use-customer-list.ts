@@ -3,6 +3,7 @@ import { isoIn } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
 import { isAdvanced } from '../../lib/plan/plan.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -49,7 +50,7 @@ export function useCustomerList() {
   const ownZone = useOwnTimeZone();
   const timeZone = ownZone ?? deviceTimeZone();
   const withOrders = isAdvanced(useSession().membership.plan);
-  const today = isoIn(timeZone, Date.now()).slice(0, 10);
+  const today = isoIn(timeZone, serverNow()).slice(0, 10);
   const filters = useMemo(() => askable(list.filters, today, withOrders), [list.filters, today, withOrders]);
   const go = (change: Raw, replace = false) =>
     void navigate({

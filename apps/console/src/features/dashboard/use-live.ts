@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { useConnectionStatus } from '../../lib/realtime/realtime.ts';
 
 /** Whether numbers move by themselves; if not, since when they stand still. */
@@ -10,7 +11,7 @@ export function useLive(): { live: boolean; since: number | null } {
     if (live) {
       setWas(true);
       setSince(null);
-    } else if (was) setSince((known) => known ?? Date.now());
+    } else if (was) setSince((known) => known ?? serverNow());
   }, [live, was]);
   return { live, since };
 }

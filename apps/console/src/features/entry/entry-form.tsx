@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { timerLabel } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { useOnline } from '../../lib/realtime/online.ts';
@@ -21,7 +22,7 @@ export function EntryForm({ attempt, submitLabel, onSubmit, children }: EntryFor
   const online = useOnline();
   const now = useNow();
   // The ticking clock may be a second behind, and the wait would begin with a second too much.
-  const waitMs = attempt.blockedUntil === null ? 0 : Math.max(0, attempt.blockedUntil - Math.max(now, Date.now()));
+  const waitMs = attempt.blockedUntil === null ? 0 : Math.max(0, attempt.blockedUntil - Math.max(now, serverNow()));
   return (
     <form
       className={classes.form}

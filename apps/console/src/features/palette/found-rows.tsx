@@ -1,6 +1,7 @@
 import type { MailRow, SearchedChat, SearchedCustomer, TicketRow } from '@chatso/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
 import { matchParts } from '../../lib/formats/search-words.ts';
 import { Avatar } from '../../ui/index.ts';
@@ -122,7 +123,7 @@ function FoundRow({ at, name, children }: { at: string; name: string; children: 
       </span>
       {children}
       <time className={classes.when} dateTime={at} title={exactTime(moment)}>
-        {relativeTime(moment, Date.now())}
+        {relativeTime(moment, serverNow())}
       </time>
     </>
   );

@@ -2,6 +2,7 @@ import { timeZoneNames, timeZones } from '@chatso/domain';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { clockTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { deviceTimeZone } from '../../lib/formats/time-zone.ts';
@@ -22,7 +23,7 @@ export function ZoneFields({ form }: { form: ProfileForm }) {
   const { timeZoneSetting: setting, timeZoneName: zone } = form.values;
   const options = useMemo(() => {
     const locale = i18n.language === 'en' ? 'en-US' : i18n.language;
-    return timeZones.map((value) => ({ value, label: labelOf(value, Date.now(), locale) }));
+    return timeZones.map((value) => ({ value, label: labelOf(value, serverNow(), locale) }));
   }, [i18n.language]);
   return (
     <AreaSection hint={t('profile.zoneHint')} title={t('profile.timeZone')} titleId="profile-zone">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt } from '../../lib/api/use-attempt.ts';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { timerLabel } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { useOnline } from '../../lib/realtime/online.ts';
@@ -23,7 +24,7 @@ export function OwnForm({ attempt, submitLabel, danger = false, onSubmit, onCanc
   const { t } = useTranslation();
   const online = useOnline();
   const now = useNow();
-  const waitMs = attempt.blockedUntil === null ? 0 : Math.max(0, attempt.blockedUntil - Math.max(now, Date.now()));
+  const waitMs = attempt.blockedUntil === null ? 0 : Math.max(0, attempt.blockedUntil - Math.max(now, serverNow()));
   const problem = waitMs > 0 ? t('security.tooMany', { wait: timerLabel(waitMs + 999) }) : attempt.problem;
   return (
     <form

@@ -3,6 +3,7 @@ import { isTimeZone, timeZoneNames, timeZones, type Weekday, type WeekHours, wee
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { clockTime, locale } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { SameHoursSwitch, WeekHoursEditor } from '../../ui/week-hours/index.ts';
@@ -73,7 +74,7 @@ function Zone({ form, values }: SectionProps) {
   const language = locale();
   const groups = useMemo(() => {
     const labelOf = (zone: string) => {
-      const { city, offset } = timeZoneNames(zone, Date.now(), language);
+      const { city, offset } = timeZoneNames(zone, serverNow(), language);
       return { value: zone, label: `${city} (${offset})` };
     };
     const offered: readonly string[] = timeZones;

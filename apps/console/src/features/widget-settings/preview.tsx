@@ -6,6 +6,7 @@ import { Button, NativeSelect, SegmentedControl, TextInput, VisuallyHidden } fro
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { timeOfDay, weekdayName } from '../../lib/formats/week.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './preview.module.css';
@@ -41,7 +42,7 @@ export function Preview({ saved, settings, departments, shows = 'prechat' }: Pre
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   const { isLate, onReady } = useLate(`${language} ${attempt}`);
-  const at = useMemo(() => (moment ? new Date(moment) : new Date()), [moment]);
+  const at = useMemo(() => (moment ? new Date(moment) : new Date(serverNow())), [moment]);
   const words: PreviewWords = t('widgetSettings.preview.people', { returnObjects: true }) as never;
   const { holidayDays, replySeconds, storeName } = saved;
   const config = configOf({ storeName, settings, holidayDays, departments, replySeconds, agent: words.agent, at });

@@ -4,6 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { locale } from '../../lib/formats/formats.ts';
 import { dayOf } from '../../lib/formats/time-zone.ts';
 import { timeOfDay } from '../../lib/formats/week.ts';
@@ -26,7 +27,7 @@ export const dateInWords = (date: string): string =>
 export function SpecialDays({ form, values, holidayDays }: SpecialDaysProps) {
   const { t } = useTranslation();
   const [past, setPast] = useState(false);
-  const today = dayOf(Date.now(), values.timeZone);
+  const today = dayOf(serverNow(), values.timeZone);
   const own = daysOf(values);
   const shown = own.filter(({ date }) => past || date === '' || date >= today);
   const taken = new Set(own.map(({ date }) => date));

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
+import { byServerClock } from '../../lib/formats/clock.ts';
 import { clockTime } from '../../lib/formats/formats.ts';
 import { useTicking } from '../../lib/formats/now.ts';
 import classes from './shop-checks.module.css';
@@ -34,7 +35,7 @@ export function ShopChecks({ store }: { store: Store }) {
   return (
     <>
       <ul aria-label={t('widgetSetup.checks.title')} className={classes.checks}>
-        {look ? <LookChecks host={host} look={look} nextAt={query.dataUpdatedAt + everyMs} /> : null}
+        {look ? <LookChecks host={host} look={look} nextAt={byServerClock(query.dataUpdatedAt) + everyMs} /> : null}
         {query.isPending ? <Check tone="none" words={t('widgetSetup.checks.looking', { host })} /> : null}
         {query.isError ? (
           <Check tone="bad" words={t('widgetSetup.checks.failed')}>

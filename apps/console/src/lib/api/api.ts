@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '@chatso/contract';
+import { fetchByClock } from '../formats/clock.ts';
 import { readingHeaders } from '../formats/language.ts';
 import { settling, tryFreshToken } from '../session/session-end.ts';
 import { currentToken, publicApi } from '../session/session-refresh.ts';
@@ -20,6 +21,7 @@ function withSessionRules(client: ApiClient): ApiClient {
 export const api: ApiClient = withSessionRules(
   createApiClient({
     baseUrl: '',
+    fetch: fetchByClock,
     headers: readingHeaders,
     token: currentToken,
     workspaceId: () => sessionStore.getState().workspaceId,

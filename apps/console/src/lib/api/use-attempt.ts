@@ -1,5 +1,6 @@
 import { ApiError } from '@chatso/contract';
 import { useState } from 'react';
+import { serverNow } from '../formats/clock.ts';
 import { errorMessage, fieldErrors } from './errors.ts';
 
 export interface Attempt {
@@ -32,7 +33,7 @@ function stateOf(error: unknown): State {
     working: false,
     problem: Object.keys(fields).length > 0 ? null : errorMessage(error),
     fields,
-    blockedUntil: blocked ? Date.now() + (error.retryAfter ?? 60) * 1000 : null,
+    blockedUntil: blocked ? serverNow() + (error.retryAfter ?? 60) * 1000 : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { serverNow } from './clock.ts';
 
 const listeners = new Set<(now: number) => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -6,7 +7,7 @@ let timer: ReturnType<typeof setInterval> | null = null;
 let ticked = 0;
 
 function tick(): void {
-  ticked = Date.now();
+  ticked = serverNow();
   for (const listener of listeners) listener(ticked);
 }
 
@@ -18,7 +19,7 @@ function onVisible(): void {
 function subscribe(listener: (now: number) => void): () => void {
   listeners.add(listener);
   if (!timer) {
-    ticked = Date.now();
+    ticked = serverNow();
     timer = setInterval(tick, 1000);
     document.addEventListener('visibilitychange', onVisible);
   }
@@ -36,12 +37,13 @@ function subscribe(listener: (now: number) => void): () => void {
  * hundred running timers tick together and cost one render pass (U-15).
  */
 export function useNow(everyMs = 1000): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    let shown = Date.now();
+    let shown = serverNow();
     return subscribe((current) => {
       // Half a second of slack: intervals drift, and a tick that comes 3 ms early must not wait for the next one.
-      if (current - shown < everyMs - 500) return;
+      // Either way: the clock is set back when the server's becomes known.
+      if (Math.abs(current - shown) < everyMs - 500) return;
       shown = current;
       setNow(current);
     });
@@ -55,5 +57,5 @@ export function useNow(everyMs = 1000): number {
  */
 export function useTicking<T extends string | number | boolean | null>(read: (now: number) => T): T {
   const look = useCallback((onChange: () => void) => subscribe(onChange), []);
-  return useSyncExternalStore(look, () => read(timer === null ? Date.now() : ticked));
+  return useSyncExternalStore(look, () => read(timer === null ? serverNow() : ticked));
 }

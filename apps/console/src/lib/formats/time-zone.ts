@@ -6,6 +6,7 @@ let asked = { zone: '', key: '' };
 
 /** The zone of this device, as the browser knows it. Asking takes half a millisecond and comes with every call: each minute. */
 export function deviceTimeZone(): string {
+  // biome-ignore lint/plugin: asks the device for its zone, not for the time
   const now = new Date();
   const key = `${now.getTimezoneOffset()} ${Math.floor(now.getTime() / 60_000)}`;
   if (asked.key !== key) asked = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, key };

@@ -49,9 +49,9 @@ export function useCommandKeys(): void {
       if (['Shift', 'Control', 'Meta', 'Alt'].includes(event.key)) return;
       const press = pressOf(event);
       if (press.startsWith('Mod+') ? isDialogInFront() : areKeysTaken(event.target)) return;
-      const found = resolvePress(currentCommands(), Date.now() - since < sequenceMs ? before : '', press);
+      const found = resolvePress(currentCommands(), event.timeStamp - since < sequenceMs ? before : '', press);
       before = found && 'waiting' in found ? found.waiting : '';
-      since = Date.now();
+      since = event.timeStamp;
       if (!found || 'waiting' in found) return;
       event.preventDefault();
       found.command.run?.();

@@ -2,6 +2,7 @@ import { ApiError } from '@chatso/contract';
 import { createConnection } from '@chatso/sync';
 import { io } from 'socket.io-client';
 import { api } from '../api/api.ts';
+import { serverNow } from '../formats/clock.ts';
 import { log } from '../reports/log.ts';
 import { adoptConnection } from './realtime.ts';
 
@@ -15,6 +16,7 @@ export function connectMessages(onForbidden: () => void): () => void {
   const connection = createConnection({
     io,
     url: '',
+    now: serverNow,
     namespace: '/message',
     authenticate: async () => {
       try {

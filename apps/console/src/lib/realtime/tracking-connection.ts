@@ -2,6 +2,7 @@ import { trackedEmits, trackedEvents, type ViewedProduct, type VisitorCart } fro
 import { type Connection, createConnection, SyncError } from '@chatso/sync';
 import { io } from 'socket.io-client';
 import { api } from '../api/api.ts';
+import { serverNow } from '../formats/clock.ts';
 import { log } from '../reports/log.ts';
 import { sessionStore } from '../session/session-store.ts';
 
@@ -128,6 +129,7 @@ function openLine(owner: string): Line {
   const connection = createConnection({
     io,
     url: '',
+    now: serverNow,
     namespace: '/tracking',
     authenticate: async () => {
       const { otp } = await api['auth.socketOtp']({ query: { channel: 'tracking' } });

@@ -1,5 +1,6 @@
 import { ApiError } from '@chatso/contract';
 import { browser, logoutPath } from '../browser/browser.ts';
+import { serverNow } from '../formats/clock.ts';
 import { keepAllDrafts } from '../storage/drafts.ts';
 import { settleUnauthenticated } from './session-end.ts';
 import { adoptSession, currentToken, publicApi } from './session-refresh.ts';
@@ -52,7 +53,7 @@ function verdictOf(answer: Answer, here: { uid: string; email: string }): 'reloa
  */
 export async function checkSession(): Promise<void> {
   const { user, uid } = sessionStore.getState();
-  const now = Date.now();
+  const now = serverNow();
   if (!user || uid === null || now - lastAsked < atMostEveryMs) return;
   lastAsked = now;
   const answer = await ask();

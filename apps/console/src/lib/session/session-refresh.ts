@@ -1,12 +1,13 @@
 import { ApiError, createApiClient } from '@chatso/contract';
 import { z } from 'zod';
 import { browser } from '../browser/browser.ts';
+import { fetchByClock } from '../formats/clock.ts';
 import { readingHeaders } from '../formats/language.ts';
 import { openTabChannel, withTabLock } from '../tabs/tab-channel.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
 /** Calls without a token: signing in, refreshing, ending. */
-export const publicApi = createApiClient({ baseUrl: '', headers: readingHeaders });
+export const publicApi = createApiClient({ baseUrl: '', headers: readingHeaders, fetch: fetchByClock });
 
 const grantSchema = z.object({ idToken: z.string(), uid: z.string(), expiresAt: z.number() });
 const tabMessageSchema = z.discriminatedUnion('kind', [
@@ -17,6 +18,9 @@ export type Grant = z.infer<typeof grantSchema>;
 
 const channel = openTabChannel('session');
 const earlyMs = 60_000;
+/** Grants go round the tabs of this device, and each of them learns the server's clock by itself. */
+// biome-ignore lint/plugin: both moments are of this device
+const deviceNow = (): number => Date.now();
 
 /** `refused`: the server knows no session any more. `unreachable`: it could not be asked; nothing is decided. */
 export type RefreshOutcome =
@@ -27,11 +31,11 @@ export type RefreshOutcome =
 let timer: ReturnType<typeof setTimeout> | null = null;
 let running: Promise<RefreshOutcome> | null = null;
 
-const isFresh = (): boolean => sessionStore.getState().expiresAt - Date.now() > earlyMs;
+const isFresh = (): boolean => sessionStore.getState().expiresAt - deviceNow() > earlyMs;
 
 function schedule(expiresAt: number): void {
   if (timer) clearTimeout(timer);
-  timer = setTimeout(() => void refreshSession(), Math.max(5_000, expiresAt - Date.now() - earlyMs));
+  timer = setTimeout(() => void refreshSession(), Math.max(5_000, expiresAt - deviceNow() - earlyMs));
 }
 
 /** Takes over a session that this tab or another one got. */
@@ -42,7 +46,7 @@ export function adoptGrant(grant: Grant): void {
 
 /** Takes over what the auth service answered and tells the other tabs. */
 export function adoptSession(session: { idToken: string; uid: string; expiresIn: number }): void {
-  const grant = { idToken: session.idToken, uid: session.uid, expiresAt: Date.now() + session.expiresIn * 1000 };
+  const grant = { idToken: session.idToken, uid: session.uid, expiresAt: deviceNow() + session.expiresIn * 1000 };
   adoptGrant(grant);
   channel.post({ kind: 'session', grant });
 }
@@ -68,7 +72,7 @@ async function refreshUnderLock(staleToken: string | null): Promise<RefreshOutco
   } catch (error) {
     if (error instanceof ApiError && error.statusCode === 401) return { kind: 'refused', code: error.code };
     // Not an answer about the session: ask again soon, and keep working with what is here.
-    schedule(Date.now() + earlyMs + 10_000);
+    schedule(deviceNow() + earlyMs + 10_000);
     return { kind: 'unreachable' };
   }
 }
@@ -88,7 +92,7 @@ export function refreshSession(): Promise<RefreshOutcome> {
 /** The token for a call, renewed first when it is about to run out (a laptop that slept through the timer). */
 export async function currentToken(): Promise<string | null> {
   const { idToken, expiresAt } = sessionStore.getState();
-  if (idToken && expiresAt - Date.now() < 5_000) await refreshSession();
+  if (idToken && expiresAt - deviceNow() < 5_000) await refreshSession();
   return sessionStore.getState().idToken;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverNow } from '../formats/clock.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { storageKey, storedValue } from './storage.ts';
 
@@ -7,7 +8,7 @@ const keptMs = 30 * 24 * 3_600_000;
 
 export interface Kept<T> {
   words: T;
-  /** Milliseconds of this device's clock. */
+  /** By the server's clock: compared with what other devices wrote. */
   at: number;
 }
 
@@ -24,7 +25,7 @@ function sweep(name: string): void {
     const prefix = storageKey(`${name}:`);
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
       const { at = 0 } = JSON.parse(localStorage.getItem(key) ?? '{}') as { at?: number };
-      if (at < Date.now() - keptMs) localStorage.removeItem(key);
+      if (at < serverNow() - keptMs) localStorage.removeItem(key);
     }
   } catch {
     // Blocked, or not ours: nothing is kept there.
@@ -42,7 +43,7 @@ export function keptWords<S extends z.ZodType>(name: string, schema: S) {
       sweep(name);
       return storedAt(id).read() as Kept<z.output<S>> | null;
     },
-    write: (id: string, words: z.output<S>): void => storedAt(id).write({ words, at: Date.now() } as never),
+    write: (id: string, words: z.output<S>): void => storedAt(id).write({ words, at: serverNow() } as never),
     remove: (id: string): void => storedAt(id).remove(),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { autoSelect, type ChatGroupsView, type Tab, tabOf, useLiveChat } from '../../features/live-chat/index.ts';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { areKeysTaken } from '../../lib/navigation/shell-dialogs.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -28,7 +29,7 @@ export function useAutoSelect({ selection, isPhone, view, select }: AutoSelectOp
       return;
     }
     if (arrived.current || isClosed() || !loaded || narrowed) return;
-    const first = isPhone ? null : autoSelect(groups, agentId, Date.now());
+    const first = isPhone ? null : autoSelect(groups, agentId, serverNow());
     // What this device kept may be older than the answer that is on its way.
     arrived.current = first !== null || isPhone || !fetching;
     if (first) select(first._id, tabOf(first), areKeysTaken(document.activeElement));

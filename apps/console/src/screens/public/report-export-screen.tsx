@@ -1,6 +1,7 @@
 import { FileX2, Link2Off, TimerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { PublicState } from './public-page.tsx';
 import { judgeReportLink } from './report-link.ts';
@@ -13,7 +14,7 @@ const icon = { size: 18, strokeWidth: 1.75 };
  */
 export function ReportExportScreen() {
   const { t } = useTranslation();
-  const [verdict] = useState(() => judgeReportLink(window.location.search, Date.now()));
+  const [verdict] = useState(() => judgeReportLink(window.location.search, serverNow()));
   const states: Record<typeof verdict, ReactNode> = {
     incomplete: (
       <EmptyState

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../lib/formats/clock.ts';
 import { exactTime } from '../../lib/formats/formats.ts';
 import classes from './print-page.module.css';
 
@@ -48,7 +49,7 @@ export function PrintPage({ title, fileName, facts, cut = null, children, onDone
       </dl>
       {cut === null ? null : <p className={classes.cut}>{cut}</p>}
       <ol className={classes.said}>{children}</ol>
-      <p className={classes.end}>{t('transcript.printedOn', { at: exactTime(Date.now()) })}</p>
+      <p className={classes.end}>{t('transcript.printedOn', { at: exactTime(serverNow()) })}</p>
     </article>,
     document.body,
   );

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../lib/formats/clock.ts';
 import type { WaitingCounts } from '../state/waiting.ts';
 import type { Player } from './player.ts';
 import { defaultRepeat, type SoundEvent, type SoundSettings, urlOf } from './sound-settings.ts';
@@ -17,7 +18,7 @@ const tickMs = 1000;
 
 /** Plays what happens, and again what still waits. Returns what ends the repetition. */
 export function createSounding(options: SoundingOptions) {
-  const now = options.now ?? Date.now;
+  const now = options.now ?? serverNow;
   const nextAt = new Map<SoundEvent, number>();
 
   async function play(event: SoundEvent): Promise<void> {

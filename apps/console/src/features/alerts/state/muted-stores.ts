@@ -1,5 +1,6 @@
 import type { ApiClient, Store } from '@chatso/contract';
 import { isOpenAt } from '@chatso/domain';
+import { serverNow } from '../../../lib/formats/clock.ts';
 
 /** Whether alerts of a store are silent now: it says so for the time outside its service hours (T-09, decision T-3). */
 export function isMutedAt(settings: Store['chatsoStoreSettings'], now: Date): boolean {
@@ -8,7 +9,7 @@ export function isMutedAt(settings: Store['chatsoStoreSettings'], now: Date): bo
 }
 
 /** The stores' hours, asked for when needed and again when somebody changed them. An unknown store is not muted. */
-export function createMutedStores(api: ApiClient, now: () => Date = () => new Date()) {
+export function createMutedStores(api: ApiClient, now: () => Date = () => new Date(serverNow())) {
   let known = new Map<string, Store['chatsoStoreSettings']>();
   const load = async (): Promise<void> => {
     const { data } = await api['stores.list']();

@@ -3,6 +3,7 @@ import { callsShortcut } from '@chatso/domain';
 import { Tooltip } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { notifyServer, onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -68,8 +69,8 @@ function useReplyingNotice(conversationId: string, heard: boolean): void {
       const changed = text !== last.current.text;
       last.current.text = text;
       if (!changed || !heard || text.trim() === '' || callsShortcut(text)) return;
-      if (Date.now() - last.current.at < everyMs) return;
-      last.current.at = Date.now();
+      if (serverNow() - last.current.at < everyMs) return;
+      last.current.at = serverNow();
       notifyServer('agent:replying', { conversationId });
     });
   }, [drafts, conversationId, heard]);

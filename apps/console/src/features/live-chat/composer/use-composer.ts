@@ -2,6 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { callsShortcut, channelTextUse, isBlank, isSendable, limits } from '@chatso/domain';
 import { useRef } from 'react';
 import type { UploadItem } from '../../../lib/files/upload-queue.ts';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useDraft, useUploads } from '../use-live-state.ts';
 
@@ -44,7 +45,7 @@ export function useComposer(chat: Conversation, disabled: boolean): ComposerStat
       if (chat.state === 'ongoing' && next.trim() !== '' && !callsShortcut(next)) live.typed(chat._id);
     },
     send() {
-      const now = Date.now();
+      const now = serverNow();
       if (!canSend || now - lastSentAt.current < limits.sendGuardMs) return;
       lastSentAt.current = now;
       live.send(chat._id, filesAlone ? '' : text.trim(), ready.slice(0, limits.filesPerSend));

@@ -12,6 +12,7 @@ import {
 } from '@chatso/domain';
 import { newMessageId } from '@chatso/sync';
 import { createStore } from 'zustand/vanilla';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { dayOf, startOfDay } from '../../../lib/formats/typed-dates.ts';
 import { keptDrafts } from '../../../lib/session/kept-drafts.ts';
 
@@ -51,7 +52,7 @@ const random = (bytes: Uint8Array): Uint8Array => crypto.getRandomValues(bytes a
 export const anotherCode = (): string => newCouponCode(random);
 
 /** J-26 */
-export function newDraft(secondVariant: boolean, now = new Date()): CouponDraft {
+export function newDraft(secondVariant: boolean, now = new Date(serverNow())): CouponDraft {
   const today = dayOf(now);
   const inTwoDays = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2));
   return {

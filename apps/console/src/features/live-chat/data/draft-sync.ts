@@ -1,5 +1,6 @@
 import { type AgentEvents, type ApiClient, type Draft, draftChars } from '@chatso/contract';
 import type { SyncStorage } from '@chatso/sync';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { createDraftMarks } from './draft-marks.ts';
 import { mergedText, nextRev, type Typed } from './draft-merge.ts';
 import { createTyped, sign, type TypedDeps } from './draft-typed.ts';
@@ -88,7 +89,7 @@ function watchLeaving(flush: DraftSync['flush']): () => void {
  * there is no network; what both changed meanwhile is put together.
  */
 export function startDraftSync(deps: DraftSyncDeps): DraftSync {
-  const { api, drafts, log, now = Date.now } = deps;
+  const { api, drafts, log, now = serverNow } = deps;
   const { typedAs, wanted, takeFiles } = createTyped(deps);
   const { markOf, mark, forget, dirtyIds, load } = createDraftMarks(deps.storage);
   const { schedule, flush } = createPauses(now, send);

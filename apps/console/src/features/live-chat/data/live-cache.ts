@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@chatso/contract';
 import type { Timeline } from '@chatso/domain';
 import type { SyncStorage, Timelines } from '@chatso/sync';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import type { LiveState } from '../state/live-state.ts';
 import type { LiveHolder } from './live-query.ts';
 
@@ -56,7 +57,7 @@ export function createLiveCache({ storage, holder, timelines }: LiveCacheOptions
       if (!held) await storage.remove(timelinePrefix + id);
       if (!held || held.timeline.messages.length === 0) continue;
       const timeline = { ...held.timeline, messages: held.timeline.messages.slice(-messagesKept) };
-      await storage.set(timelinePrefix + id, { at: Date.now(), timeline } satisfies CachedTimeline);
+      await storage.set(timelinePrefix + id, { at: serverNow(), timeline } satisfies CachedTimeline);
     }
   }
 

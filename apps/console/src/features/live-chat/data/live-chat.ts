@@ -12,6 +12,7 @@ import {
 import { isCancelledError, type QueryClient } from '@tanstack/react-query';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { createUploadQueue, type UploadQueue } from '../../../lib/files/upload-queue.ts';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { applyDetail, markStale } from '../state/live-state.ts';
 import { applyOwnMessage } from '../state/reducers.ts';
@@ -180,7 +181,7 @@ interface EndingParts extends Pick<LiveChat, 'holder' | 'outbox'>, Pick<ReturnTy
 }
 
 function createChatEndings(deps: LiveChatDeps, { holder, outbox, send, tell }: EndingParts): Endings {
-  const { storage, onConnect, log, now = Date.now } = deps;
+  const { storage, onConnect, log, now = serverNow } = deps;
   return createEndings({
     ...{ storage, holder, now, onConnect, log, send },
     isTalking: (id) => outbox.items(id).some((item) => goesByItself(outbox.items(id), item)),
@@ -201,7 +202,7 @@ function hintFromTab(departures: Departures, holder: LiveHolder, message: ChatTa
 }
 
 export function createLiveChat(deps: LiveChatDeps): LiveChat {
-  const { queryClient, api, workspaceId, agentId, storage, now = Date.now } = deps;
+  const { queryClient, api, workspaceId, agentId, storage, now = serverNow } = deps;
   const holder = createLiveHolder(deps);
   const timelines = createLiveTimelines(deps);
   const { tell, onNotice, hears } = createNotices(holder, agentId);

@@ -1,5 +1,6 @@
 import { limits } from '@chatso/domain';
 import { createStore } from 'zustand/vanilla';
+import { serverNow } from '../../../lib/formats/clock.ts';
 
 /** Customers who type right now, by conversation id: when the indicator goes, in ms since the epoch (H-05). */
 export type Typing = Readonly<Record<string, number>>;
@@ -27,7 +28,7 @@ export interface TypingStore {
   subscribe(listener: () => void): () => void;
 }
 
-export function createTypingStore(now: () => number = Date.now): TypingStore {
+export function createTypingStore(now: () => number = serverNow): TypingStore {
   const store = createStore<{ typing: Typing }>(() => ({ typing: {} }));
   const update = (next: Typing) => {
     if (next !== store.getState().typing) store.setState({ typing: next });

@@ -2,6 +2,7 @@ import type { Mail, Ticket, TicketDraft, WithdrawnMail } from '@chatso/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { toast } from '../../../ui/index.ts';
 import { giveBack, isBegun } from '../editor/reply-editors.ts';
 import { asTyped } from '../editor/reply-people.ts';
@@ -20,7 +21,7 @@ function asDraft(mail: Mail, { type, files, without }: WithdrawnMail, { title }:
   const people = (list: Mail['to']) =>
     list.map((person) => (asTyped([person]).length > draftPersonChars ? person.address : asTyped([person])));
   return {
-    ...{ mode: answers ? 'reply' : 'forward', subject: answers ? '' : mail.subject, rev: Date.now() },
+    ...{ mode: answers ? 'reply' : 'forward', subject: answers ? '' : mail.subject, rev: serverNow() },
     html: mail.htmlText.replace(below, ''),
     ...{ to: people(mail.to), cc: people(mail.cc), bcc: people(mail.bcc) },
     ...{ lastEmailId: mail.parentEmailId, accountId: mail.accountId, files, without },

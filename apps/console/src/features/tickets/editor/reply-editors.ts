@@ -2,6 +2,7 @@ import type { TicketDraft } from '@chatso/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { above } from './typed-reply.ts';
 
 /** What is done to an editor from outside of it. */
@@ -49,7 +50,7 @@ export async function giveBack(client: QueryClient, ticketId: string, back: Tick
   if (editor) return editor.takeBack(back);
   const asked = queryOf('ticketDrafts.get', { params: { id: ticketId } });
   const { data: begun } = await client.fetchQuery({ ...asked, staleTime: Number.POSITIVE_INFINITY });
-  const rev = Math.max(Date.now(), (begun?.rev ?? 0) + 1);
+  const rev = Math.max(serverNow(), (begun?.rev ?? 0) + 1);
   const draft = { ...(begun === null ? back : above(back, begun)), rev };
   client.setQueryData(asked.queryKey, { data: draft });
   await mutationOf('ticketDrafts.put').mutationFn({ params: { id: ticketId }, body: { draft, rev } });

@@ -1,5 +1,6 @@
 import type { Mail, MailAttachment, MailFile, TicketDraft } from '@chatso/contract';
 import { limits } from '@chatso/domain';
+import { serverNow } from '../../../lib/formats/clock.ts';
 
 export type ReplyMode = 'reply' | 'forward';
 
@@ -49,7 +50,7 @@ export const fromDraft = (draft: TicketDraft | null): TypedReply =>
         forwardTo: draft.mode === 'forward' ? draft.to.join(', ') : '',
         cc: draft.cc.join(', '),
         bcc: draft.bcc.join(', '),
-        files: Date.now() - draft.rev < filesKeptMs ? draft.files : [],
+        files: serverNow() - draft.rev < filesKeptMs ? draft.files : [],
         ...{ answers: draft.lastEmailId, accountId: draft.accountId },
       };
 
@@ -59,7 +60,7 @@ export const asDraft = (typed: TypedReply, mode: ReplyMode): TicketDraft | null 
     : {
         ...{ mode, html: typed.html, to: listOf(mode === 'forward' ? typed.forwardTo : (typed.to ?? '')) },
         ...{ cc: listOf(typed.cc), bcc: listOf(typed.bcc), files: typed.files, without: typed.without },
-        ...{ subject: typed.subject ?? '', lastEmailId: typed.answers, accountId: typed.accountId, rev: Date.now() },
+        ...{ subject: typed.subject ?? '', lastEmailId: typed.answers, accountId: typed.accountId, rev: serverNow() },
       };
 
 /** What was taken back stands above what was begun meanwhile. */

@@ -2,6 +2,7 @@ import { type TicketDraft, ticketDraftSchema } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 import { keepDraftBeforeReload } from '../../../lib/storage/drafts.ts';
 import { keptWords } from '../../../lib/storage/kept-words.ts';
@@ -30,7 +31,7 @@ export function useReplyDraft(ticketId: string) {
     const draft = waiting.current;
     if (draft === undefined) return;
     waiting.current = undefined;
-    lastRev.current = Math.max(Date.now(), lastRev.current + 1);
+    lastRev.current = Math.max(serverNow(), lastRev.current + 1);
     const rev = lastRev.current;
     const stored = draft === null ? null : { ...draft, rev };
     client.setQueryData(queryOf('ticketDrafts.get', { params: { id: ticketId } }).queryKey, { data: stored });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLookAgain } from '../detail/use-ticket.ts';
@@ -47,7 +48,7 @@ export function useSendReply(ticket: Ticket, onSent: () => void, onFailed: (erro
       onSent();
       setMessageId(newId());
       const leaves = Date.parse(data.sendAt ?? data.date);
-      const isLater = leaves - Date.now() > 2 * limits.mailUndoMs;
+      const isLater = leaves - serverNow() > 2 * limits.mailUndoMs;
       toast.success(t('ticket.editor.sent'), {
         sticky: true,
         id: data._id,

@@ -1,6 +1,7 @@
 import type { MailAddress, Ticket } from '@chatso/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { notifyServer } from '../../../lib/realtime/realtime.ts';
 import { useAsReplyEditor } from './reply-editors.ts';
 import { above, asDraft, blankReply, fromDraft, isBlank, type ReplyMode, type TypedReply } from './typed-reply.ts';
@@ -44,8 +45,8 @@ export function useTypedReply({ ticket, mode, accounts, onMode, onChange }: Type
     // Whoever has begun to write answers the mail they saw, from where they saw it leave.
     const begun = { answers: before.answers ?? mail?._id ?? null, accountId: before.accountId ?? (accountId || null) };
     hold({ ...before, ...begun, ...part }, as);
-    if (Date.now() - told.current <= replyingEveryMs) return;
-    told.current = Date.now();
+    if (serverNow() - told.current <= replyingEveryMs) return;
+    told.current = serverNow();
     notifyServer('ticket:replying', { ticketId });
   };
   const clear = (): void => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
 import { useAssignees, useMacros, useTags } from '../../../entities/ticket-form/choices.ts';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { dayOf } from '../../../lib/formats/time-zone.ts';
 import { endOfDay } from '../parts/due-day.ts';
 import { macroWords } from '../parts/macro-words.ts';
@@ -78,7 +79,7 @@ export function DueMenu({ bulk, ticketIds, disabled, zone }: MenuProps & { zone:
           size="xs"
           variant="default"
           onClick={() => {
-            setDay(addDays(dayOf(Date.now(), zone), 1));
+            setDay(addDays(dayOf(serverNow(), zone), 1));
             setOpened(!opened);
           }}
         >

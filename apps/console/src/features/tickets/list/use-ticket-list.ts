@@ -3,6 +3,7 @@ import { isoIn } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { type Sort, useListState } from '../../../ui/list/index.ts';
 
@@ -45,7 +46,7 @@ export function useTicketList() {
   const raw = useSearch({ strict: false }) as Raw;
   const ownZone = useOwnTimeZone();
   const timeZone = ownZone ?? deviceTimeZone();
-  const today = isoIn(timeZone, Date.now()).slice(0, 10);
+  const today = isoIn(timeZone, serverNow()).slice(0, 10);
   const filters = useMemo(() => askable(list.filters, today), [list.filters, today]);
   const state: TicketState = raw.state === 'closed' ? 'closed' : 'open';
   const sort: Sort = {

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Info, RefreshCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { byServerClock, serverNow } from '../../../lib/formats/clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { type TriggerNews, useTriggerNews } from '../use-trigger-news.ts';
@@ -21,10 +22,10 @@ export function ChangeAlert({ store, triggers, query }: ChangeAlertProps) {
   const { user } = useSession();
   const [news, setNews] = useState<(TriggerNews & { at: number }) | null>(null);
   useTriggerNews((heard) => {
-    if (heard.storeId === store._id && heard.by?._id !== user._id) setNews({ ...heard, at: Date.now() });
+    if (heard.storeId === store._id && heard.by?._id !== user._id) setNews({ ...heard, at: serverNow() });
   });
   // What was fetched since then has it already.
-  if (!news || query.dataUpdatedAt > news.at) return null;
+  if (!news || byServerClock(query.dataUpdatedAt) > news.at) return null;
   const { triggerId, by } = news;
   const name = triggers?.find(({ _id }) => _id === triggerId)?.name ?? t('triggers.unknownTrigger');
   return (

@@ -11,6 +11,7 @@ import {
   visitorStatuses,
 } from '@chatso/contract';
 import { type Connection, type ConnectionStatus, SyncError } from '@chatso/sync';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { log } from '../../../lib/reports/log.ts';
 import { afterEvent, type ListEvent, listEvents, prompted, type Window, windowOf } from '../state/windows.ts';
 
@@ -237,7 +238,7 @@ export function createBoard(connection: Connection): Board {
         listName: 'all-visitors',
       };
       const answer: VisitorPrompted = await ask('agent:initiate-prompt', payload);
-      const at = new Date().toISOString();
+      const at = new Date(serverNow()).toISOString();
       for (const status of visitorStatuses) {
         const { window } = groups[status];
         if (window) groups[status].window = prompted(window, answer.promptedIds, at);

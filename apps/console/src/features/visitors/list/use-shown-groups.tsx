@@ -3,6 +3,7 @@ import { visitorLimits } from '@chatso/domain';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import type { RowGroup } from '../../../ui/list/index.ts';
@@ -22,7 +23,7 @@ interface Held extends Record<VisitorStatus, readonly Visitor[]> {
 /** A group's rows in their order; computed anew only when they are others. */
 function useSorted({ rows }: GroupView, sort: VisitorSort): Visitor[] {
   const { by, down } = sort;
-  return useMemo(() => sortedVisitors(rows, { by, down }, Date.now()), [rows, by, down]);
+  return useMemo(() => sortedVisitors(rows, { by, down }, serverNow()), [rows, by, down]);
 }
 
 /** Rows that stand still under the pointer, and the two groups as the table takes them. */

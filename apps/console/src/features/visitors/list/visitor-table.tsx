@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '../../../lib/formats/clock.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { GroupedTable } from '../../../ui/list/index.ts';
 import type { Board, BoardView } from '../data/board.ts';
@@ -32,7 +33,7 @@ export function VisitorTable({ board, view: latest, store, address }: VisitorTab
   const [prompting, setPrompting] = useState(false);
   const mayPrompt = can('liveChat');
   const { list, sort } = address;
-  const selectable = ({ visitor, gone }: CalmRow) => mayPrompt && !gone && isSelectable(visitor, store, Date.now());
+  const selectable = ({ visitor, gone }: CalmRow) => mayPrompt && !gone && isSelectable(visitor, store, serverNow());
   const here = useMemo(
     () => new Map([...view.groups.active.rows, ...view.groups.idle.rows].map((visitor) => [visitor.id, visitor])),
     [view.groups],
