@@ -100,7 +100,7 @@ function useOpenPopups(state: LiveState, popups: readonly { id: string }[]): Dep
   return departures;
 }
 
-/** Pages leave the dock its place, so that their last line and their buttons can be reached. */
+/** Pages end above the bar of the dock (`workspace-layout.module.css`). */
 function useDockSpace(): void {
   useEffect(() => {
     document.documentElement.dataset.dock = '';
