@@ -1,8 +1,4 @@
-/**
- * Where the server's clock stands against this device's: server = device + x, with x in this span. The head `Date` of an
- * answer counts whole seconds, so one answer knows it to a second and the way there and back; more answers know it better.
- */
-let span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+/** Server minus device, in ms. */
 let offset = 0;
 
 /** The present by the server's clock, in ms since the epoch: what is compared with a moment the server named, or shown beside one. */
@@ -12,16 +8,14 @@ export const serverNow = (): number => byServerClock(Date.now());
 /** The same for a moment that this device's clock named. */
 export const byServerClock = (at: number): number => at + offset;
 
-/** What one answer says, asked and received at these moments of the device's clock. */
+/**
+ * What one answer says, asked and received at these moments of the device's clock. Its `Date` counts whole seconds: it is
+ * known to half a second and half the way. What agrees with it stays, and a clock that may well be right is left alone.
+ */
 export function learnClock(date: string | null, asked: number, received: number): void {
-  const said = Date.parse(date ?? '');
-  if (Number.isNaN(said) || received < asked) return;
-  const seen = { from: said - received, to: said + 1000 - asked };
-  const both = { from: Math.max(span.from, seen.from), to: Math.min(span.to, seen.to) };
-  // Nothing in common: one of the two clocks was set meanwhile, and what was known of it is past.
-  span = both.from <= both.to ? both : seen;
-  // A clock that may well be right is left alone: it has milliseconds.
-  offset = span.from <= 0 && span.to >= 0 ? 0 : Math.round((span.from + span.to) / 2);
+  const seen = Date.parse(date ?? '') + 500 - (asked + received) / 2;
+  const slack = 500 + (received - asked) / 2;
+  if (Math.abs(seen - offset) > slack) offset = Math.abs(seen) > slack ? Math.round(seen) : 0;
 }
 
 /** The way of every call of the API; the server lets nobody store its answers, so their date is the present. */
