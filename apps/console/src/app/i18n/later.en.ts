@@ -55,6 +55,13 @@ import { widgetSetupEn } from './widget-setup.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
+  version: {
+    title: 'A new version is here',
+    countdown: 'Reloading in {{seconds}} s. What you typed is kept.',
+    keepFailed: 'Your draft could not be kept. Send or copy it, then reload.',
+    streamFailed: 'Somethings when wrong, please reload to update!',
+    reload: 'Reload',
+  },
   aiHelp: aiHelpEn,
   aiSettings: aiSettingsEn,
   alerts: alertsEn,

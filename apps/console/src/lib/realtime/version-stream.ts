@@ -16,7 +16,8 @@ export interface VersionStreamOptions {
 const eventSchema = z.object({ version: z.string().min(1) });
 const tabSchema = z.union([eventSchema, z.object({ ask: z.literal(true) })]);
 const retryMs = 3_000;
-const calmRetryMs = 60_000;
+/** Soon enough that a restart's end is seen while somebody still reads that it failed. */
+const calmRetryMs = 10_000;
 
 function parseVersion(data: unknown): string | null {
   try {
