@@ -5,6 +5,7 @@ export const upgradeEn = {
   askAdminBody: 'Only an admin of {{workspace}} can change its plan.',
   askForUpgrade: 'Please contact your admin for plan upgrades.',
   title: 'Do more in every chat',
+  locked: 'Available on the Advanced plan',
   carousel: 'carousel',
   slide: 'slide',
   slideOf: '{{at}} of {{count}}',

@@ -7,6 +7,7 @@ export const upgradeFr: Translated<typeof upgradeEn> = {
   askAdminBody: 'Seul un administrateur de {{workspace}} peut changer son forfait.',
   askForUpgrade: 'Veuillez communiquer avec votre administrateur pour changer de forfait.',
   title: 'Faites plus dans chaque clavardage',
+  locked: 'Offert avec le forfait Advanced',
   carousel: 'carrousel',
   slide: 'diapositive',
   slideOf: '{{at}} sur {{count}}',

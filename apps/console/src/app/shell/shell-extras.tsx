@@ -21,6 +21,9 @@ const dialogs: Record<Exclude<ShellDialog, 'ask-admin'>, ComponentType> = {
   'workspace-switcher': lazy(async () => ({
     default: (await importAgain(() => import('../../features/workspaces/index.ts'))).WorkspaceSwitcher,
   })),
+  upgrade: lazy(async () => ({
+    default: (await importAgain(() => import('../../features/upgrade/index.ts'))).UpgradeDialog,
+  })),
   shortcuts: lazy(async () => ({
     default: (await importAgain(() => import('../../features/palette/index.ts'))).ShortcutMap,
   })),

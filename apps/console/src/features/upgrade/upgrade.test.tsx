@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
-import { closeShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { closeShellDialog, openShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { TrialBanner, TrialChip, UpgradeBanner, VisitorsUpsell } from './index.ts';
+import { TrialBanner, TrialChip, UpgradeBanner, UpgradeDialog, VisitorsUpsell } from './index.ts';
 
 const { first } = workspaceIds;
 const hour = 3_600_000;
@@ -82,6 +82,21 @@ describe('the upgrade banner', () => {
     );
     expect(screen.queryByText('Please contact your admin for plan upgrades.')).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Upgrade Plan' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('[27-26] stands over what one was doing when a locked button is pressed, and goes by itself', () => {
+    signIn('admin');
+    openShellDialog('upgrade');
+    renderUi(
+      <>
+        <UpgradeDialog />
+        <OpenDialog />
+      </>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Do more in every chat' });
+    expect(within(dialog).getByRole('button', { name: 'Upgrade Plan' })).toBeInTheDocument();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 

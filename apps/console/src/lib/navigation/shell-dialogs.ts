@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { isTornAway } from '../browser/typing-place.ts';
 
 /** Dialogs that anything may open, from a menu, a key or a command. Only one is open at a time. */
-export type ShellDialog = 'palette' | 'shortcuts' | 'workspace-switcher' | 'ask-admin';
+export type ShellDialog = 'palette' | 'shortcuts' | 'workspace-switcher' | 'ask-admin' | 'upgrade';
 
 interface ShellDialogState {
   dialog: ShellDialog | null;

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { openShellDialog } from '../navigation/shell-dialogs.ts';
+import { closeShellDialog, openShellDialog } from '../navigation/shell-dialogs.ts';
 import { isAdmin } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 
@@ -8,6 +8,8 @@ interface Upgrade {
   mayUpgrade: boolean;
   /** What every 'Upgrade' does: an admin comes to the plans, others hear whom to ask (D-14, R-13). */
   upgrade(): void;
+  /** What a locked button does: tells what the plan would add, over what one was doing. */
+  offer(): void;
 }
 
 export function useUpgrade(): Upgrade {
@@ -18,8 +20,10 @@ export function useUpgrade(): Upgrade {
   return {
     mayUpgrade,
     upgrade: () => {
-      if (mayUpgrade) void router?.navigate({ href: `/ws/${workspaceId}/admin-options?tab=plans` });
-      else openShellDialog('ask-admin');
+      if (!mayUpgrade) return openShellDialog('ask-admin');
+      closeShellDialog();
+      void router?.navigate({ href: `/ws/${workspaceId}/admin-options?tab=plans` });
     },
+    offer: () => openShellDialog('upgrade'),
   };
 }

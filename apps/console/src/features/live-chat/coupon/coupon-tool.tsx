@@ -4,6 +4,7 @@ import { Button, Popover } from '@mantine/core';
 import { BadgePercent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EcommerceBanner } from '../../../entities/customer/shopping/ecommerce-banner.tsx';
+import { hasAdvanced } from '../../../lib/plan/plan.ts';
 import { useUpgrade } from '../../../lib/plan/upgrade.ts';
 import { hasPermission } from '../../../lib/session/permissions.ts';
 import { membershipIn, useSessionState } from '../../../lib/session/session.ts';
@@ -29,7 +30,7 @@ export function CouponTool({ chat, disabled, size }: CouponToolProps) {
   if (!membership || !hasPermission(membership, 'coupons')) return null;
   if (chat.state !== 'ongoing' || chat.agentId !== agentId || isSocialChannel(chat.store.type)) return null;
   const { plan } = membership;
-  const advanced = plan.isFreemium || (plan.type === 'advanced' && plan.state === 'ongoing');
+  const advanced = hasAdvanced(plan);
   const button = {
     disabled,
     icon: <BadgePercent size={18} strokeWidth={1.75} />,

@@ -1,11 +1,12 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { ArrowLeftRight, Eye, Hand } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { ArrowLeftRight, Eye, Hand, Lock } from 'lucide-react';
+import { createElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { useIsNarrow } from '../../../lib/browser/viewport.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
+import { hasAdvanced } from '../../../lib/plan/plan.ts';
 import { useUpgrade } from '../../../lib/plan/upgrade.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
@@ -26,6 +27,8 @@ export interface HeaderAction {
   label: string;
   icon: ReactNode;
   disabled: boolean;
+  /** What is missing for it: it opens what would give it. */
+  locked?: string | undefined;
   onClick(): void;
 }
 
@@ -72,16 +75,17 @@ interface HeaderButtonProps extends HeaderAction {
 }
 
 /** A button that loses its words where there is no room for them: below 1100 px, and beside a panel before that. */
-function HeaderButton({ label, icon, disabled, two, onClick }: HeaderButtonProps) {
-  if (useIsNarrow()) return <IconButton disabled={disabled} icon={icon} label={label} onClick={onClick} />;
+function HeaderButton({ label, icon, disabled, locked, two, onClick }: HeaderButtonProps) {
+  const said = locked ? `${label}. ${locked}` : label;
+  if (useIsNarrow()) return <IconButton disabled={disabled} icon={icon} label={said} onClick={onClick} />;
   return (
     <Button
-      aria-label={label}
+      aria-label={said}
       classNames={{ root: `${classes.action} ${classes.worded}`, label: classes.word ?? '' }}
       data-two={two || undefined}
       disabled={disabled}
       leftSection={icon}
-      title={label}
+      title={said}
       variant="default"
       onClick={onClick}
     >
@@ -93,10 +97,10 @@ function HeaderButton({ label, icon, disabled, two, onClick }: HeaderButtonProps
 function HandOver({ chat, children }: Shown & { chat: Conversation }) {
   const { t } = useTranslation();
   const { plan } = useSession().membership;
-  const { upgrade } = useUpgrade();
+  const { offer } = useUpgrade();
   const [asking, setAsking] = useAskingAbout(chat._id);
-  // D-15: on the other plans the button leads to the upgrade.
-  const entitled = plan.isFreemium || (plan.type === 'advanced' && plan.state === 'ongoing');
+  // D-15: on the other plans the button says so, and tells of the upgrade.
+  const entitled = hasAdvanced(plan);
   const open = chat.transferring !== null;
   const ask = useRef(setAsking);
   ask.current = setAsking;
@@ -122,9 +126,10 @@ function HandOver({ chat, children }: Shown & { chat: Conversation }) {
       {children([
         {
           label: t(open ? 'transfers.transferring' : 'transfers.transfer'),
-          icon: <ArrowLeftRight aria-hidden size={16} strokeWidth={1.75} />,
+          icon: createElement(entitled ? ArrowLeftRight : Lock, { 'aria-hidden': true, size: 16, strokeWidth: 1.75 }),
           disabled: open,
-          onClick: () => (entitled ? setAsking(true) : upgrade()),
+          locked: entitled ? undefined : t('upgrade.locked'),
+          onClick: () => (entitled ? setAsking(true) : offer()),
         },
       ])}
       {asking ? <TransferDialog chat={chat} onClose={() => setAsking(false)} /> : null}
