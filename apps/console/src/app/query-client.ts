@@ -1,7 +1,9 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { isOfflineError, isRetryable } from '../lib/api/errors.ts';
+import { keepingCache } from '../lib/api/keep-data.ts';
 import { onSessionEnd } from '../lib/session/session.ts';
 import { toast } from '../ui/index.ts';
+import { i18next } from './i18n/i18n.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,7 +15,22 @@ declare module '@tanstack/react-query' {
 /** Retries after the first try (U-04). */
 const retries = 3;
 
+const staleToast = 'stale';
+
+/** Beside what is there: one notice, however many answers may be old, and gone with the last of them. */
+const queryCache = keepingCache((old) => {
+  if (old.length === 0) return toast.hide(staleToast);
+  toast.custom('error', staleToast, i18next.t('errors.stale'), {
+    sticky: true,
+    action: {
+      label: i18next.t('common.retry'),
+      onClick: () => old.forEach((query) => void query.fetch().catch(() => undefined)),
+    },
+  });
+});
+
 export const queryClient = new QueryClient({
+  queryCache,
   defaultOptions: {
     queries: {
       // Without a network a list says so instead of loading for ever (U-01), and is asked for again with the network.

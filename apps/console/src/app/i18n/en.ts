@@ -36,7 +36,11 @@ export const en = {
     tryAgain: 'Try again',
   },
   // U-01
-  errors: { noInternet: 'No internet', somethingWentWrong: 'Something went wrong!' },
+  errors: {
+    noInternet: 'No internet',
+    somethingWentWrong: 'Something went wrong!',
+    stale: 'Not updated. This may be old.',
+  },
   // What the first screens refuse by themselves; all others come with `later.en.ts`, and until then in the server's words.
   problems: { ...fileMessages, ...channelFileMessages, 'too-long': 'Max {{max}} characters ({{used}}/{{max}})' },
   // U-14
@@ -99,13 +103,6 @@ export const en = {
     deactivated: 'Agent Permission Updated',
     deactivatedBody: 'You can no longer work in {{workspace}}. Ask your admin if you did not expect this.',
     departments: 'Your departments have been updated',
-  },
-  version: {
-    title: 'A new version is here',
-    countdown: 'Reloading in {{seconds}} s. What you typed is kept.',
-    keepFailed: 'Your draft could not be kept. Send or copy it, then reload.',
-    streamFailed: 'Somethings when wrong, please reload to update!',
-    reload: 'Reload',
   },
   liveChat: liveChatEn,
   notifications: notificationsEn,

@@ -88,7 +88,11 @@ export const fr: Translated<Catalogue> = {
     more: 'Plus',
     tryAgain: 'Réessayer',
   },
-  errors: { noInternet: 'Pas d’Internet', somethingWentWrong: 'Une erreur s’est produite!' },
+  errors: {
+    noInternet: 'Pas d’Internet',
+    somethingWentWrong: 'Une erreur s’est produite!',
+    stale: 'Non actualisé. Ceci peut être ancien.',
+  },
   time: {
     now: 'à l’instant',
     minutesAgo: 'il y a {{count}} min',

@@ -44,10 +44,7 @@ export const ticketSettingsEn = {
     none: 'No tags yet',
     noneBody: 'A tag such as “Returns” or “Wholesale” brings tickets of one kind together.',
     new: 'New tag',
-    add: 'Add',
     rename: 'Rename {{name}}',
-    color: 'Color of {{name}}',
-    newColor: 'Color of the new tag',
     remove: 'Remove {{name}}',
     removeTitle: 'Remove “{{name}}”?',
     removeBody_zero: 'No mail has it. It goes from its tickets too.',
@@ -59,7 +56,6 @@ export const ticketSettingsEn = {
     usage_zero: 'no mails',
     usage_one: '{{number}} mail',
     usage_other: '{{number}} mails',
-    save: 'Save',
   },
   macros: {
     title: 'Macros',

@@ -48,10 +48,7 @@ export const ticketSettingsFr: Translated<typeof ticketSettingsEn> = {
     none: 'Pas encore d’étiquettes',
     noneBody: 'Une étiquette comme « Retours » ou « Gros » réunit les tickets du même genre.',
     new: 'Nouvelle étiquette',
-    add: 'Ajouter',
     rename: 'Renommer {{name}}',
-    color: 'Couleur de {{name}}',
-    newColor: 'Couleur de la nouvelle étiquette',
     remove: 'Supprimer {{name}}',
     removeTitle: 'Supprimer « {{name}} » ?',
     removeBody_zero: 'Aucun e-mail ne la porte. Elle quitte aussi ses tickets.',
@@ -63,7 +60,6 @@ export const ticketSettingsFr: Translated<typeof ticketSettingsEn> = {
     usage_zero: 'aucun e-mail',
     usage_one: '{{number}} e-mail',
     usage_other: '{{number}} e-mails',
-    save: 'Enregistrer',
   },
   macros: {
     title: 'Macros',

@@ -9,12 +9,16 @@ import {
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { keepingCache } from '../../lib/api/keep-data.ts';
 import { TestMantine } from '../../lib/testing/test-mantine.tsx';
 import { theme } from '../theme.ts';
 
 /** Renders parts inside the theme and a query client that asks once; nothing moves, so nothing has to be waited for. */
 export function renderUi(node: ReactNode) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const queryClient = new QueryClient({
+    queryCache: keepingCache(() => undefined),
+    defaultOptions: { queries: { retry: false } },
+  });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TestMantine env="test" theme={theme}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

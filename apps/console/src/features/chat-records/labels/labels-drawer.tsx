@@ -1,15 +1,12 @@
-import { ApiError, type ChatLabel, type ChatLabelKind, chatLabelColors } from '@chatso/contract';
+import { ApiError, type ChatLabel, type ChatLabelKind } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { Button, Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
+import { LabelList } from '../../../entities/chat-label/label-list.tsx';
 import { useLabels } from '../../../entities/chat-label/use-labels.ts';
-import { errorMessage } from '../../../lib/api/errors.ts';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
-import { ConfirmDialog, ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
+import { ConfirmDialog, ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import classes from './labels.module.css';
@@ -35,8 +32,8 @@ export function LabelsDrawer({ onClose }: { onClose(): void }) {
         />
       ) : (
         <>
-          <LabelList kind="tag" labels={tags} onRemove={setRemoving} />
-          <LabelList kind="reason" labels={reasons} onRemove={setRemoving} />
+          <Section kind="tag" labels={tags} onRemove={setRemoving} />
+          <Section kind="reason" labels={reasons} onRemove={setRemoving} />
         </>
       )}
       <RemoveLabel label={stillThere(removing) ? removing : null} onClose={() => setRemoving(null)} />
@@ -44,173 +41,45 @@ export function LabelsDrawer({ onClose }: { onClose(): void }) {
   );
 }
 
-interface LabelListProps {
+interface SectionProps {
   kind: ChatLabelKind;
   labels: readonly ChatLabel[];
   onRemove(label: ChatLabel): void;
 }
 
-function LabelList({ kind, labels, onRemove }: LabelListProps) {
+function Section({ kind, labels, onRemove }: SectionProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
+  const again = () => void client.invalidateQueries({ queryKey: keyOf('chatLabels.list') });
+  const { mutateAsync: create } = useMutation({
+    ...mutationOf('chatLabels.create'),
+    ...{ meta: { quiet: true }, onSettled: again },
+  });
+  const { mutateAsync: change } = useMutation({
+    ...mutationOf('chatLabels.update'),
+    ...{ meta: { quiet: true }, onSettled: again },
+  });
+  const title = t(kind === 'tag' ? 'recordLabels.tags' : 'recordLabels.reason');
   return (
     <section className={classes.section}>
-      <h3 className={classes.heading}>{t(kind === 'tag' ? 'recordLabels.tags' : 'recordLabels.reason')}</h3>
-      {labels.length === 0 ? (
-        <p className={classes.none}>{t(kind === 'tag' ? 'recordLabels.noTags' : 'recordLabels.noReasons')}</p>
-      ) : null}
-      <ul className={classes.list}>
-        {labels.map((label) => (
-          <LabelRow key={label._id} label={label} onRemove={() => onRemove(label)} />
-        ))}
-      </ul>
-      <NewLabel kind={kind} />
-    </section>
-  );
-}
-
-function NewLabel({ kind }: { kind: ChatLabelKind }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const [name, setName] = useState('');
-  const create = useMutation({ ...mutationOf('chatLabels.create'), meta: { quiet: true } });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '' || create.isPending) return;
-    create.mutate(
-      { body: { kind, name } },
-      {
-        onSuccess: () => setName(''),
-        onSettled: () => void client.invalidateQueries({ queryKey: keyOf('chatLabels.list') }),
-      },
-    );
-  };
-  const label = t(kind === 'tag' ? 'recordLabels.newTag' : 'recordLabels.newReason');
-  return (
-    <form className={classes.add} onSubmit={submit}>
-      <TextInput
-        aria-label={label}
-        className={classes.field}
-        error={create.error ? errorMessage(create.error) : null}
-        maxLength={limits.chatLabelChars}
-        placeholder={label}
-        value={name}
-        onChange={({ currentTarget: { value } }) => {
-          setName(value);
-          create.reset();
+      <h3 className={classes.heading}>{title}</h3>
+      <LabelList
+        atMost={limits.chatLabelChars}
+        change={({ _id }, body) => change({ params: { id: _id }, body })}
+        create={(label) => create({ body: { kind, ...label } })}
+        labels={labels}
+        none={<p className={classes.none}>{t(kind === 'tag' ? 'recordLabels.noTags' : 'recordLabels.noReasons')}</p>}
+        size="small"
+        words={{
+          list: title,
+          fresh: t(kind === 'tag' ? 'recordLabels.newTag' : 'recordLabels.newReason'),
+          rename: (name) => t('recordLabels.rename', { name }),
+          remove: (name) => t('recordLabels.remove', { name }),
+          conflict: t('recordLabels.conflict'),
         }}
+        onRemove={onRemove}
       />
-      <Button disabled={name.trim() === ''} loading={create.isPending} type="submit" variant="default">
-        {t('recordLabels.add')}
-      </Button>
-    </form>
-  );
-}
-
-function LabelRow({ label, onRemove }: { label: ChatLabel; onRemove(): void }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const [name, setName] = useState<string | null>(null);
-  // Escape is for the field, not for the drawer.
-  useLayerAbove(name !== null);
-  const update = useMutation({
-    ...mutationOf('chatLabels.update'),
-    meta: { quiet: true },
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf('chatLabels.list') }),
-  });
-  const change = (body: { name?: string; color?: ChatLabel['color'] }) =>
-    update.mutate(
-      { params: { id: label._id }, body: { ...body, version: label.version } },
-      { onSuccess: () => setName(null) },
-    );
-  const conflict = update.error instanceof ApiError && update.error.code === 'conflict';
-  const problem = update.error ? (conflict ? t('recordLabels.conflict') : errorMessage(update.error)) : null;
-  return (
-    <li className={classes.row}>
-      <ColorMenu label={label} onChoose={(color) => change({ color })} />
-      {name === null ? (
-        <bdi className={classes.name} title={label.name}>
-          {label.name}
-        </bdi>
-      ) : (
-        <form
-          className={classes.field}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (name.trim() !== '') change({ name });
-          }}
-        >
-          <TextInput
-            aria-label={t('recordLabels.rename', { name: label.name })}
-            autoFocus
-            error={problem}
-            maxLength={limits.chatLabelChars}
-            size="xs"
-            value={name}
-            onChange={({ currentTarget: { value } }) => {
-              setName(value);
-              update.reset();
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') setName(null);
-            }}
-          />
-        </form>
-      )}
-      {name === null ? (
-        <>
-          <IconButton
-            icon={<Pencil size={15} strokeWidth={1.75} />}
-            label={t('recordLabels.rename', { name: label.name })}
-            size={28}
-            onClick={() => {
-              update.reset();
-              setName(label.name);
-            }}
-          />
-          <IconButton
-            icon={<Trash2 size={15} strokeWidth={1.75} />}
-            label={t('recordLabels.remove', { name: label.name })}
-            size={28}
-            onClick={onRemove}
-          />
-        </>
-      ) : (
-        <Button
-          disabled={name.trim() === ''}
-          loading={update.isPending}
-          size="compact-sm"
-          variant="default"
-          onClick={() => change({ name })}
-        >
-          {t('recordLabels.save')}
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function ColorMenu({ label, onChoose }: { label: ChatLabel; onChoose(color: ChatLabel['color']): void }) {
-  const { t } = useTranslation();
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <UnstyledButton aria-label={t('recordLabels.color', { name: label.name })} className={classes.colorButton}>
-          <TagDot color={label.color} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {chatLabelColors.map((color) => (
-          <Menu.Item
-            key={color}
-            leftSection={<TagDot color={color} />}
-            rightSection={color === label.color ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
-            onClick={() => onChoose(color)}
-          >
-            {t(`recordLabels.colors.${color}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    </section>
   );
 }
 

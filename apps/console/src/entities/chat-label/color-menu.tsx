@@ -2,8 +2,8 @@ import { type ChatLabelColor, chatLabelColors } from '@chatso/contract';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
-import classes from '../ticket-settings.module.css';
+import classes from './label-list.module.css';
+import { TagDot } from './tag-dot.tsx';
 
 interface ColorMenuProps {
   color: ChatLabelColor;
