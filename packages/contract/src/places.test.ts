@@ -45,7 +45,7 @@ describe('places', () => {
   });
 
   it('are found by the addresses below them', () => {
-    expect(placeOf('visitor/banned')).toBe('visitors');
+    expect(placeOf('visitor/banned')).toBe('bannedVisitors');
     expect(placeOf('/settings/auto-triggers/add?x=1')).toBe('autoTriggers');
     expect(placeOf('admin-options/link-channel/1')).toBe('linkChannel');
     expect(placeOf('admin-options?tab=plans')).toBe('adminOptions');

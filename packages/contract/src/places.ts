@@ -68,6 +68,11 @@ export const places = {
   allChat: { path: 'all-chat', opens: may('chatRecords') },
   customers: { path: 'customers', opens: may('chatRecords') },
   visitors: { path: 'visitor', opens: may('visitors') },
+  /** Whoever may ban finds whom they banned, also without the page above it. */
+  bannedVisitors: {
+    path: 'visitor/banned',
+    opens: ({ permissions }) => permissions.has('visitors') || permissions.has('banVisitor'),
+  },
   tickets: { path: 'ticket-management', opens: all(ticketsOn, may('tickets')) },
   promotion: { path: 'promotion', opens: all(flag('new-promotion-module'), may('promotions')) },
   coupons: { path: 'coupons', opens: all(flag('new-promotion-module'), may('coupons')) },

@@ -19,7 +19,7 @@ const addresses: Record<string, readonly string[]> = {
   ],
   // T-03: where notifications lead whoever is no agent.
   'C-04] [T-03': ['all-chat', `all-chat?conversationId=${uuid} in all-chat`],
-  'C-05': ['visitor', 'visitor/banned in visitor'],
+  'C-05': ['visitor', 'visitor/banned'],
   'C-06] [X-1': [
     'setting',
     'settings/plans-billings -> admin-options?tab=plans',

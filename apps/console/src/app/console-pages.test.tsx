@@ -72,7 +72,7 @@ it('what is still being built is marked soon, and nothing that is built', () => 
   expect(soon.length).toBeGreaterThan(3);
 });
 
-it('[C-31] the visitors of profile 2 have a way to the banned ones, those of the other profiles have none', async () => {
+it('[C-31] [27-27] the visitors of profile 2 have a button to the banned ones, those of the other profiles a menu entry', async () => {
   const banned = () => screen.queryByRole('link', { name: 'Banned visitors' });
   for (const profileType of [1, 3, 2] as const) {
     signIn({}, profileType);
@@ -81,7 +81,12 @@ it('[C-31] the visitors of profile 2 have a way to the banned ones, those of the
     if (profileType === 2) {
       fireEvent.click(banned() as HTMLElement);
       await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/visitor/banned`));
-    } else expect(banned()).toBeNull();
+    } else {
+      expect(banned()).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: 'More' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Banned visitors' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/visitor/banned`));
+    }
     router.view.unmount();
   }
 });

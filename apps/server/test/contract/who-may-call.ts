@@ -35,7 +35,9 @@ const byGroup = {
   /** M-56: whoever chats, and sees visitors, which is asked for later; not during a trial (E-4). */
   visitorChatters: 'visitors.takeChat',
   /** C-32, decision E-4: whoever has the page of the visitors, which a trial only hears of. */
-  visitorWatchers: 'visitors.get visitors.pulse bans.list',
+  visitorWatchers: 'visitors.get visitors.pulse',
+  /** Whoever may ban, or has the page above: also during a trial. */
+  banReaders: 'bans.list',
   /** D-15: with the Advanced plan only. */
   handOver: `conversations.linkProfile conversations.suggestProfile conversations.transferTargets conversations.transferRequest
      customers.orders orders.get orders.choices orders.act orders.checkAction`,
@@ -156,6 +158,7 @@ const isOneOf: Record<Exclude<Group, 'anybody' | 'signedIn' | 'shoppers'>, (pers
   visitorWatchers: (person) => builtInOr(person, everyRole, 'visitors'),
   watchers: (person) => builtInOr(person, leading, 'spectateChat'),
   banners: (person) => builtInOr(person, everyRole, 'banVisitor'),
+  banReaders: (person) => builtInOr(person, everyRole, 'visitors') || builtInOr(person, everyRole, 'banVisitor'),
   unbanners: (person) => builtInOr(person, everyRole, 'banVisitor'),
   orderReaders: (person) => builtInOr(person, everyRole, 'chatRecords'),
   couponSenders: (person) => builtInOr(person, everyRole, 'coupons'),

@@ -6,7 +6,8 @@ import { idParams, idSchema, listOf, okSchema, pageQuery, typedText } from '../e
 /** M-42: only on the Advanced plan. Whoever has less later may still see who is banned, and let them in again. */
 const mayBan = { kind: 'member', scope: 'store', permission: 'banVisitor', feature: 'banVisitor' } as const;
 const mayLift = { kind: 'member', scope: 'store', permission: 'banVisitor' } as const;
-const mayLook = { kind: 'member', scope: 'store', permission: 'visitors', bought: true } as const;
+/** Whoever may ban finds whom they banned, whatever the plan. */
+const mayLook = { kind: 'member', scope: 'store', permission: ['visitors', 'banVisitor'] } as const;
 
 /** `a,b` in a query string. */
 const ids = z

@@ -6,7 +6,7 @@ import { type Permission, permissions, type Role } from '../roles.ts';
  * what else it needs.
  */
 const everybody = 'dashboard notifications account account/chat-shortcuts';
-const chats = 'live-chat all-chat customers visitor ticket-management#tickets coupons#promotion';
+const chats = 'live-chat all-chat customers visitor visitor/banned ticket-management#tickets coupons#promotion';
 const leads =
   'promotion#promotion conversion-tracking#no-promotion analytics#analytics custom-report#analytics ' +
   'add-custom-report#analytics';
@@ -30,8 +30,8 @@ const byPermission: Record<Permission, string> = {
   spectateChat: '',
   chatRecords: 'all-chat customers',
   exportRecords: '',
-  visitors: 'visitor',
-  banVisitor: '',
+  visitors: 'visitor visitor/banned',
+  banVisitor: 'visitor/banned',
   tickets: 'ticket-management#tickets',
   ticketSettings: 'setting#tickets settings/tickets#tickets',
   analytics: 'analytics#analytics custom-report#analytics add-custom-report#analytics',

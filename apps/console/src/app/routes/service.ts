@@ -76,7 +76,7 @@ const visitorRoute = createRoute({
 const bannedRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/visitor/banned',
-  ...at('visitors', 'bannedVisitors'),
+  ...at('bannedVisitors', 'bannedVisitors'),
   validateSearch: bannedSearchSchema,
   component: lazyRouteComponent(
     withTexts(() => import('../../screens/banned-visitors/index.ts')),

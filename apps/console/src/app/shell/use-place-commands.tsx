@@ -1,8 +1,10 @@
 import type { NavItem, NavSubItem } from '@chatso/contract';
 import { useRouter } from '@tanstack/react-router';
+import { UserX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, useCommands } from '../../lib/navigation/commands.ts';
+import { mayEnter } from '../../lib/navigation/navigation.ts';
 import { captionOf } from '../../lib/navigation/navigation-items.ts';
 import { placeKey } from '../../lib/navigation/place-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -42,6 +44,10 @@ export function usePlaceCommands(): void {
     const goTo = links.filter(({ id }) => id !== 'profile_photo');
     const places: Place[] = [
       ...goTo.map((item) => nav(item, 'goTo')),
+      // Only workspaces of profile 2 have a button for it (M-02).
+      ...(mayEnter('bannedVisitors')
+        ? [{ path: 'visitor/banned', group: 'goTo' as const, label: t('visitors.banned'), icon: <UserX size={16} /> }]
+        : []),
       ...inner.filter(({ url }) => goTo.every((item) => item.url !== url)).map((item) => nav(item, 'settings')),
     ];
     return places.map(({ path, label, detail, icon, group }) => {

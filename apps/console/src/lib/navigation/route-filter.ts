@@ -1,7 +1,16 @@
 import type { NavItem, Navigation, NavSubItem } from '@chatso/contract';
 
-/** C-21, and the root, empty and wildcard paths. */
-const alwaysKept = new Set(['', '*', '$', 'logout', 'not-found', 'privacy-policy', 'custom-report-export']);
+/** C-21, the root, empty and wildcard paths, and a list that has no item where somebody may ban but not see visitors. */
+const alwaysKept = new Set([
+  '',
+  '*',
+  '$',
+  'logout',
+  'not-found',
+  'privacy-policy',
+  'custom-report-export',
+  'visitor/banned',
+]);
 
 const isParameter = (part: string): boolean => /^[$:{]/.test(part) && part !== '$';
 /** Pages below a list that have no item of their own. */

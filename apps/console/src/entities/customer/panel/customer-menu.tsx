@@ -4,44 +4,21 @@ import { Ban, Ellipsis, Link2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
-import { isAdvanced } from '../../../lib/plan/plan.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
-import { useBanNews } from '../../ban/use-ban-news.ts';
-import { isVisitor } from '../../conversation/chat-names.ts';
 import { LinkDialog } from '../linking/lazy-dialog.tsx';
 import { useMayLink } from '../linking/may-link.ts';
+import { useBannedHere, useMayBan } from './use-may-ban.ts';
 
 const BanDialog = lazy(async () => ({
   default: (await importAgain(() => import('../../ban/ban-dialog.tsx'))).BanDialog,
 }));
-
-/** I-05, X-11: on the Advanced plan, in an ongoing chat of a shop that is connected; not for those who only look on. */
-function useMayBan(chat: Conversation): boolean {
-  const { membership, user, can } = useSession();
-  return (
-    isVisitor(chat) &&
-    chat.state === 'ongoing' &&
-    chat.store.crmStoreId !== null &&
-    chat.spectators.every(({ _id }) => _id !== user._id) &&
-    isAdvanced(membership.plan) &&
-    can('banVisitor')
-  );
-}
-
-/** Banned while the chat stands here: a chat that a ban has ended is frozen as it was, and cannot say so. */
-function useBannedHere(visitorId: string): boolean {
-  const [told, setTold] = useState<{ visitorId: string; banned: boolean } | null>(null);
-  useBanNews(setTold);
-  return told !== null && told.visitorId === visitorId && told.banned;
-}
 
 /** I-05: what else can be done with the customer of a chat; nothing where there is nothing. */
 export function CustomerMenu({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'ban' | 'link' | null>(null);
   const isBanned = useBannedHere(chat.visitorId);
-  const mayBan = useMayBan(chat) && !isBanned;
+  const mayBan = useMayBan(chat);
   const mayLink = useMayLink(chat) && !isBanned;
   const close = () => setAsked(null);
   return (

@@ -1,17 +1,25 @@
 import type { Conversation } from '@chatso/contract';
 import { Menu } from '@mantine/core';
-import { CircleCheck, Copy, Ellipsis, Flag, Info, Link, Ticket } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { Ban, CircleCheck, Copy, Ellipsis, Flag, Info, Link, Ticket, UserX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayBan } from '../../../entities/customer/panel/use-may-ban.ts';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { mayEnter } from '../../../lib/navigation/navigation.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { HeaderAction } from '../participation/participation.tsx';
+import classes from './chat-header.module.css';
 
 const NewTicketDialog = lazy(async () => ({
   default: (await importAgain(() => import('../../../entities/ticket-form/new-ticket-dialog.tsx'))).NewTicketDialog,
+}));
+
+const BanDialog = lazy(async () => ({
+  default: (await importAgain(() => import('../../../entities/ban/ban-dialog.tsx'))).BanDialog,
 }));
 
 interface HeaderMenuProps {
@@ -31,6 +39,11 @@ export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: Hea
   const live = useLiveChat();
   const email = chat.customerEmail ?? chat.client.email;
   const [ticket, setTicket] = useState(false);
+  const [banning, setBanning] = useState(false);
+  const { workspaceId, can } = useSession();
+  // Parts are tested without a router.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  const mayBan = useMayBan(chat) && !departed;
   return (
     <>
       <Menu position="bottom-end">
@@ -43,9 +56,10 @@ export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: Hea
               {t('liveChat.details')}
             </Menu.Item>
           ) : null}
-          {more.map(({ label, icon, disabled, onClick }) => (
+          {more.map(({ label, icon, disabled, locked, onClick }) => (
             <Menu.Item disabled={disabled} key={label} leftSection={icon} onClick={onClick}>
               {label}
+              {locked ? <div className={classes.locked}>{locked}</div> : null}
             </Menu.Item>
           ))}
           <Menu.Item
@@ -72,6 +86,23 @@ export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: Hea
               {t('tickets.new.create')}
             </Menu.Item>
           ) : null}
+          {can('banVisitor') && i18n.exists('visitors.banned') ? (
+            <Menu.Item
+              leftSection={<UserX size={16} strokeWidth={1.75} />}
+              onClick={() => void router?.navigate({ href: `/ws/${workspaceId}/visitor/banned` })}
+            >
+              {t('visitors.banned')}
+            </Menu.Item>
+          ) : null}
+          {mayBan && i18n.exists('bans.ban') ? (
+            <Menu.Item
+              color="danger"
+              leftSection={<Ban size={16} strokeWidth={1.75} />}
+              onClick={() => setBanning(true)}
+            >
+              {t('bans.ban')}
+            </Menu.Item>
+          ) : null}
           {onEnd ? (
             <Menu.Item color="danger" leftSection={<CircleCheck size={16} strokeWidth={1.75} />} onClick={onEnd}>
               {t('liveChat.endChat')}
@@ -79,6 +110,8 @@ export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: Hea
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      {/* Its chat may end while somebody is asked: the question stays until it is answered. */}
+      <Suspense>{banning ? <BanDialog visitorId={chat.visitorId} onClose={() => setBanning(false)} /> : null}</Suspense>
       {ticket ? (
         <Suspense>
           <NewTicketDialog chat={chat} onClose={() => setTicket(false)} />

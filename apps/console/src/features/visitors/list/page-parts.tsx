@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Ban, X } from 'lucide-react';
+import { Ban, Ellipsis, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
@@ -50,12 +50,25 @@ export function Filter({ address, view }: { address: VisitorsAddress; view: Boar
   );
 }
 
-/** M-02, C-31: workspaces of profile 2. */
+/** M-02, C-31: a button in workspaces of profile 2, an entry of a menu in the others. */
 export function BannedLink({ small }: { small: boolean }) {
   const { t } = useTranslation();
   const { membership, workspaceId } = useSession();
-  if (membership.workspaceId.profileType !== 2) return null;
   const link = { params: { workspaceId } as never, to: '/ws/$workspaceId/visitor/banned' } as const;
+  if (membership.workspaceId.profileType !== 2) {
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('visitors.more')} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} leftSection={<Ban aria-hidden size={16} strokeWidth={1.75} />} {...link}>
+            {t('visitors.banned')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
   if (small) {
     return (
       <Link aria-label={t('visitors.banned')} className={classes.iconLink} title={t('visitors.banned')} {...link}>

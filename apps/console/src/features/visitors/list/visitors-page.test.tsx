@@ -297,7 +297,7 @@ it('rows stand still under the pointer: new ones wait behind a button', async ()
   await waitFor(async () => expect(await names()).toEqual(['Visitor #2', 'Visitor #1']));
 });
 
-it('[M-02] only profile 2 has the way to the banned', async () => {
+it('[M-02] profile 2 has a button to the banned', async () => {
   await open({ profileType: 2 });
   expect(await screen.findByRole('link', { name: 'Banned visitors' })).toHaveAttribute(
     'href',
