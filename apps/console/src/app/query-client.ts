@@ -20,7 +20,7 @@ const staleToast = 'stale';
 /** Beside what is there: one notice, however many answers may be old, and gone with the last of them. */
 const queryCache = keepingCache((old) => {
   if (old.length === 0) return toast.hide(staleToast);
-  toast.custom('error', staleToast, i18next.t('errors.stale'), {
+  toast.custom('error', staleToast, i18next.t('notices.stale'), {
     sticky: true,
     action: {
       label: i18next.t('common.retry'),

@@ -11,8 +11,8 @@ import classes from './toasts.module.css';
 interface ToastOptions {
   /** A second, quieter line. */
   detail?: ReactNode;
-  /** One thing to do about it: Retry, Undo, Show. */
-  action?: { label: string; onClick: () => void };
+  /** One thing to do about it: Retry, Undo, Show. `undo`: a key does it as well, since it does not stay for long. */
+  action?: { label: string; undo?: boolean; onClick: () => void };
   /** Stays until it is closed by hand or by `toast.hide(id)`. */
   sticky?: boolean;
   /** A toast with a known id is replaced, not repeated; default the text. */
@@ -39,10 +39,12 @@ function show(kind: Kind, message: ReactNode, options: ToastOptions & { id: stri
         <span className={classes.text}>
           {message}
           {detail ? <span className={classes.detail}>{detail}</span> : null}
+          {action?.undo ? <span className={classes.detail}>{i18next.t('notices.undo')}</span> : null}
         </span>
         {action ? (
           <Button
             className={classes.action}
+            data-undo={action.undo}
             color="accent"
             size="xs"
             variant="subtle"

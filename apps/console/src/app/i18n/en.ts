@@ -36,11 +36,7 @@ export const en = {
     tryAgain: 'Try again',
   },
   // U-01
-  errors: {
-    noInternet: 'No internet',
-    somethingWentWrong: 'Something went wrong!',
-    stale: 'Not updated. This may be old.',
-  },
+  errors: { noInternet: 'No internet', somethingWentWrong: 'Something went wrong!' },
   // What the first screens refuse by themselves; all others come with `later.en.ts`, and until then in the server's words.
   problems: { ...fileMessages, ...channelFileMessages, 'too-long': 'Max {{max}} characters ({{used}}/{{max}})' },
   // U-14

@@ -88,10 +88,11 @@ export const fr: Translated<Catalogue> = {
     more: 'Plus',
     tryAgain: 'Réessayer',
   },
-  errors: {
-    noInternet: 'Pas d’Internet',
-    somethingWentWrong: 'Une erreur s’est produite!',
-    stale: 'Non actualisé. Ceci peut être ancien.',
+  errors: { noInternet: 'Pas d’Internet', somethingWentWrong: 'Une erreur s’est produite!' },
+  notices: {
+    stale: 'Non actualisé. Ce que vous voyez peut être ancien.',
+    undo: 'Appuyez sur Z pour annuler.',
+    undoCommand: 'Annuler ce qu’un avis propose d’annuler',
   },
   time: {
     now: 'à l’instant',

@@ -55,6 +55,11 @@ import { widgetSetupEn } from './widget-setup.en.ts';
 
 /** The texts of everything that is not part of the first load, in English: a chunk that such screens wait for. */
 export const laterEn = {
+  notices: {
+    stale: 'Not updated. This may be out of date.',
+    undo: 'Press Z to undo.',
+    undoCommand: 'Undo what a notice offers',
+  },
   version: {
     title: 'A new version is here',
     countdown: 'Reloading in {{seconds}} s. What you typed is kept.',

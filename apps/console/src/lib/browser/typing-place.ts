@@ -21,7 +21,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const field = fieldOf(event.target);
   // Enter chooses or submits and thereby closes most fields; those one chats in stay.
   const submits = event.key === 'Enter' && field?.matches('[data-composer]') === false;
-  if (event.key === 'Escape' || event.key === 'Tab' || submits) leaveTypingPlace();
+  // A button that is pressed is a gesture of one's own, as a click is.
+  const presses = event.key === 'Enter' && event.target instanceof HTMLButtonElement;
+  if (event.key === 'Escape' || event.key === 'Tab' || submits || presses) leaveTypingPlace();
   else if (field) place = field;
 }
 

@@ -30,7 +30,7 @@ export function closeShellDialog(): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])'));
 
 /**
  * Single keys must not be taken from what one types into or opens; nor from what one is about to: a word typed right

@@ -163,6 +163,24 @@ describe('ending and dismissing', () => {
     expect(searchNow()).toMatchObject({ conversationId: idle._id });
   });
 
+  it('[27-31] after an end by keys the focus is at Undo, and single keys are keys again', async () => {
+    const { user, searchNow } = await setUp(`?conversationId=${active._id}`, (server) => {
+      for (const chat of [active, idle]) server.put(chat);
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'half');
+    await user.clear(screen.getByRole('textbox', { name: 'Message' }));
+    act(() => screen.getByRole('button', { name: 'End chat' }).focus());
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'End this chat?' });
+    act(() => within(dialog).getByRole('button', { name: 'End chat' }).focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What was typed before was finished by one's own press: keys are keys again.
+    await user.keyboard('k');
+    await waitFor(() => expect(searchNow()).toMatchObject({ conversationId: idle._id }));
+  });
+
   it('[H-35] [H-41] the question is about one chat; what another tab accepts opens nothing here', async () => {
     const { server, live, searchNow } = await setUp(`?conversationId=${active._id}`, (server) => {
       for (const chat of [active, waiting]) server.put(chat);

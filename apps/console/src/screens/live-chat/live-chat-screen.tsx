@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { MessagesSquare } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChatList,
@@ -132,7 +132,11 @@ export function LiveChatPanes() {
       ) : null}
       {chat || isPhone ? null : (
         <NothingOpen chosen={conversationId !== null} loaded={view.loaded}>
-          {ended ? <EndedPlace chat={ended} onView={(one) => choose(one._id, tabOf(one))} /> : null}
+          {ended ? (
+            <Suspense>
+              <EndedPlace chat={ended} onView={(one) => choose(one._id, tabOf(one))} />
+            </Suspense>
+          ) : null}
         </NothingOpen>
       )}
       {chat ? (

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { useLayer } from './layers.tsx';
@@ -23,6 +23,7 @@ export function SideDrawer({ title, width, opened = true, pair, closeLabel, onCl
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { close, within } = useLayer(onClose, opened);
+  useFocusBack(opened);
   return (
     <Drawer
       classNames={{
@@ -40,4 +41,19 @@ export function SideDrawer({ title, width, opened = true, pair, closeLabel, onCl
       {within(children)}
     </Drawer>
   );
+}
+
+/** Back to the row, or whatever one came from: drawers go with what they show, before a transition could lead back. */
+function useFocusBack(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return;
+    const before = document.activeElement;
+    return () =>
+      void setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const row = document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]');
+        const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : row;
+        back?.focus();
+      });
+  }, [opened]);
 }

@@ -89,7 +89,11 @@ function useMerge([id, otherId]: readonly [string, string]) {
     onSuccess: ({ person, mergeId }, _asked, names) => {
       toast.success(t('customers.merge.merged', names), {
         detail: t('customers.merge.mergedDetail', { count: person.chats }),
-        action: { label: t('customers.merge.undo'), onClick: () => undo.mutate({ params: { id: mergeId } }) },
+        action: {
+          label: t('customers.merge.undo'),
+          undo: true,
+          onClick: () => undo.mutate({ params: { id: mergeId } }),
+        },
       });
     },
     onSettled: lookAgain,

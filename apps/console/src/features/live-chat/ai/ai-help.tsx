@@ -51,7 +51,7 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
     };
     toast.info(t('aiHelp.replaced'), {
       id: `ai-replaced:${chat._id}`,
-      action: { label: t('aiHelp.undo'), onClick: undo },
+      action: { label: t('aiHelp.undo'), undo: true, onClick: undo },
     });
   };
   return (

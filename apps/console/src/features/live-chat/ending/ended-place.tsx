@@ -1,6 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
@@ -24,6 +25,17 @@ export function EndedPlace({ chat, onView }: EndedPlaceProps) {
   const body = heard
     ? t('liveChat.ending.wrote', heard)
     : t(ending ? 'liveChat.ending.body' : 'liveChat.ending.endedBody');
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus was in what is gone: five seconds are too few to walk here. Who writes elsewhere meanwhile is left alone.
+  useEffect(() => {
+    const come = () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+    const timers = [0, 300].map((after) => setTimeout(come, after));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
   const undo = () => {
     endings.undo(chat._id);
     onView(chat);
@@ -37,7 +49,7 @@ export function EndedPlace({ chat, onView }: EndedPlaceProps) {
               {t('liveChat.view')}
             </Button>
             {ending ? (
-              <Button disabled={ending.sending} variant="default" onClick={undo}>
+              <Button disabled={ending.sending} ref={button} variant="default" onClick={undo}>
                 {t('liveChat.undo')}
               </Button>
             ) : null}

@@ -61,6 +61,7 @@ export function useEndingToasts({ toldOf, onUndone }: EndingToastsOptions): void
         ...{ id, detail, sticky: true },
         action: {
           label: i18next.t('liveChat.undo'),
+          undo: true,
           onClick: () => {
             const [first] = ending.ids;
             if (first === undefined) return;

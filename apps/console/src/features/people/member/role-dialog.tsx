@@ -47,7 +47,7 @@ export function RoleDialog({ actions, member, opened }: MemberDialogProps) {
         void actions.write('agents.changeRole', back).catch((error: unknown) => toast.error(error));
       };
       toast.success(t('people.role.changed', { name, role: roleName(t, changed) }), {
-        action: { label: t('people.actions.undo'), onClick: undo },
+        action: { label: t('people.actions.undo'), undo: true, onClick: undo },
       });
     } catch (error) {
       if (isConflict(error)) setNewest((await newestMember(client, member)) ?? member);

@@ -53,7 +53,7 @@ export function useSendReply(ticket: Ticket, onSent: () => void, onFailed: (erro
         sticky: true,
         id: data._id,
         detail: isLater ? t('ticket.editor.leavesAt', { when: dateAndTime(leaves) }) : t('ticket.editor.leaves'),
-        action: { label: t('ticket.editor.undo'), onClick: () => takeBack({ id: data._id, draft }) },
+        action: { label: t('ticket.editor.undo'), undo: true, onClick: () => takeBack({ id: data._id, draft }) },
       });
       setTimeout(() => toast.hide(data._id), limits.mailUndoMs);
     },

@@ -26,6 +26,6 @@ export function useUndo({ id, html, latest, onReplace }: Undoing) {
     const undo = () => {
       if (latest.current.html === after) put.current(before);
     };
-    toast.info(words, { id, action: { label: t('aiHelp.undo'), onClick: undo } });
+    toast.info(words, { id, action: { label: t('aiHelp.undo'), undo: true, onClick: undo } });
   };
 }

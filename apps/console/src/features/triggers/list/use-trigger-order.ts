@@ -45,7 +45,7 @@ export function useTriggerOrder(storeId: string, input: ListInput, triggers: rea
           if (!undoable) return;
           toast.success(t('triggers.moved'), {
             id: 'trigger-order',
-            action: { label: t('triggers.undo'), onClick: () => save(ids, was, false) },
+            action: { label: t('triggers.undo'), undo: true, onClick: () => save(ids, was, false) },
           });
         },
       },
