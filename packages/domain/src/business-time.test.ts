@@ -44,7 +44,7 @@ describe('minutes of business', () => {
     expect(businessMsBetween(mondays, at('2026-03-27T00:00:00Z'), due ?? new Date(0))).toBe(60 * 30 * minuteMs);
   });
 
-  /** Hours that no change of the clock falls into are open exactly when the widget says so. */
+  /** Also hours that a change of the clock falls into (issue 27, 36): one rule says when they are open. */
   const hours = fc.record({
     timeZone: fc.constantFrom(
       'Europe/Paris',
@@ -55,8 +55,8 @@ describe('minutes of business', () => {
     ),
     week: fc
       .record({
-        open: fc.constantFrom('00:00', '05:00', '09:00', '12:30', '18:00'),
-        close: fc.constantFrom('00:00', '13:00', '17:00', '23:30', '05:00'),
+        open: fc.constantFrom('00:00', '01:30', '02:30', '05:00', '09:00', '12:30', '18:00'),
+        close: fc.constantFrom('00:00', '13:00', '17:00', '23:30', '05:00', '01:00', '02:00', '02:45'),
         off: fc.subarray([...weekdays], { maxLength: 6 }),
       })
       .map(({ open, close, off }) => weekOf(open, close, off)),
@@ -84,6 +84,36 @@ describe('minutes of business', () => {
       { numRuns: 25 },
     );
   }, 60_000);
+
+  it.each([
+    ['2026-11-01T04:00:00Z', '00:30', '01:30'],
+    ['2026-11-01T04:00:00Z', '01:30', '02:30'],
+    ['2026-11-01T04:00:00Z', '01:15', '01:45'],
+    ['2026-03-08T05:00:00Z', '02:30', '05:00'],
+    ['2026-03-08T05:00:00Z', '00:30', '02:30'],
+  ])('[27-36] service hours and promises agree in the night of a change: from %s, %s to %s', (from, open, close) => {
+    const night = { timeZone: 'America/New_York', week: weekOf(open, close, []), special: [] };
+    const differ: string[] = [];
+    for (let minute = 0; minute < 8 * 60; minute += 1) {
+      const now = new Date(Date.parse(from) + minute * minuteMs);
+      const counts = businessMsBetween(night, now, new Date(now.getTime() + minuteMs)) > 0;
+      if (counts !== isOpenAt(night.week, night.timeZone, now)) differ.push(now.toISOString());
+    }
+    expect(differ).toEqual([]);
+  });
+
+  it('[27-36] an hour that comes twice is open once, and one that is jumped over begins with the jump', () => {
+    const open = (from: string, to: string, moment: string) =>
+      isOpenAt(weekOf(from, to, []), 'America/New_York', at(moment));
+    expect([open('00:30', '01:30', '2026-11-01T05:15:00Z'), open('00:30', '01:30', '2026-11-01T06:15:00Z')]).toEqual([
+      true,
+      false,
+    ]);
+    expect([open('02:30', '05:00', '2026-03-08T06:59:00Z'), open('02:30', '05:00', '2026-03-08T07:00:00Z')]).toEqual([
+      false,
+      true,
+    ]);
+  });
 
   it('what was added lies between, and what was put aside is as much as before', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import { localTime, openSpanOn, type SpecialDay, type WeekHours } from './working-hours.ts';
+import { localTime, momentOf, openSpanOn, type SpecialDay, type WeekHours } from './working-hours.ts';
 
 /** The hours that promises are counted in; null for around the clock. */
 export interface BusinessHours {
@@ -11,18 +11,6 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Ten years: half an hour a week adds up to the longest promise within them. Whoever opens less promises nothing. */
 const furthestDays = 3_660;
-
-/** The moment that a wall clock shows a minute of a day; where the clock jumps over it, the moment of the jump or after. */
-function momentOf(midnight: number, minute: number, timeZone: string): number {
-  const wall = midnight + minute * minuteMs;
-  let moment = wall;
-  // The offset of the first guess may be the one before a change of the clock; the second one is right.
-  for (let look = 0; look < 2; look += 1) {
-    const shown = localTime(new Date(moment), timeZone);
-    moment += wall - (shown.midnight + shown.minute * minuteMs);
-  }
-  return moment;
-}
 
 /** Open spans from the day before `from` on, in their order and without overlaps. */
 function* openings({ week, timeZone, special }: BusinessHours, from: number) {

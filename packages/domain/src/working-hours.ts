@@ -63,13 +63,41 @@ export const openSpanOn = (
   midnight: number,
 ): { open: number; close: number } | null => spanOf(hoursOn(week, special, midnight));
 
+const minuteMs = 60_000;
+
+/**
+ * The first moment at which the clock on the wall shows this minute of a day, or more: of an hour that comes twice the first
+ * one, of one that is jumped over the jump. Hours of service and what is promised within them are both counted by it.
+ */
+export function momentOf(midnight: number, minute: number, timeZone: string): number {
+  const wall = midnight + minute * minuteMs;
+  const shownAt = (at: number): number => {
+    const shown = localTime(new Date(at), timeZone);
+    return shown.midnight + shown.minute * minuteMs;
+  };
+  // By the offsets of the day before and the day after; but for the nights of a change they are the same moment.
+  const [before, after] = [-dayMs, dayMs].map((by) => wall - (shownAt(wall + by) - (wall + by))) as [number, number];
+  if (before === after) return before;
+  const [early, late] = [Math.min(before, after), Math.max(before, after)];
+  if (shownAt(early) === wall) return early;
+  // Between the two the clock jumps: the first minute that shows it, or more.
+  let [low, high] = [early, late];
+  while (high - low > minuteMs) {
+    const middle = low + Math.floor((high - low) / (2 * minuteMs)) * minuteMs;
+    if (shownAt(middle) >= wall) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
 /** Whether the hours are open at `now`; a span over midnight belongs to the day it began. */
 export function isOpenAt(week: WeekHours, timeZone: string, now: Date, special: readonly SpecialDay[] = []): boolean {
-  const { midnight, minute } = localTime(now, timeZone);
-  const today = spanOf(hoursOn(week, special, midnight));
-  if (today && minute >= today.open && minute < today.close) return true;
-  const yesterday = spanOf(hoursOn(week, special, midnight - dayMs));
-  return yesterday !== null && minute + 1440 < yesterday.close && minute + 1440 >= yesterday.open;
+  const { midnight } = localTime(now, timeZone);
+  return [midnight, midnight - dayMs].some((day) => {
+    const span = spanOf(hoursOn(week, special, day));
+    if (span === null) return false;
+    return now.getTime() >= momentOf(day, span.open, timeZone) && now.getTime() < momentOf(day, span.close, timeZone);
+  });
 }
 
 /** The next opening within a week as days from today and 'HH:mm', or null when no day is open. */
