@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../lib/formats/formats.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './pager.module.css';
+import { useLastPage } from './use-last-page.ts';
 
 interface PagerProps {
   page: number;
@@ -12,14 +13,15 @@ interface PagerProps {
   count: number;
   /** Where the server stops counting: then the total is 'more than'. */
   cappedAt?: number;
-  onPage(page: number): void;
+  onPage(page: number, replace?: boolean): void;
   onLimit(limit: number): void;
 }
 
 /** '1–10 of 25', the way to the neighbours, and how many rows a page has (U-06). */
-export function Pager({ page, limit, count, cappedAt, onPage, onLimit }: PagerProps) {
+export function Pager({ page: asked, limit, count, cappedAt, onPage, onLimit }: PagerProps) {
   const { t } = useTranslation();
   const id = useId();
+  const page = useLastPage({ page: asked, limit, count }, onPage);
   const first = count === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, count);
   const total = cappedAt !== undefined && count >= cappedAt ? `${wholeNumber(cappedAt)}+` : wholeNumber(count);

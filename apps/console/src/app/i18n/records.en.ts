@@ -79,6 +79,7 @@ export const recordsEn = {
   notEndable_other: '{{count}} chats are not ongoing',
   endTitle_one: 'End this chat?',
   endTitle_other: 'End {{count}} chats?',
+  someNotEnded: 'Not ended, since they changed meanwhile: {{names}}.',
   notEnded: 'Nothing was ended: {{names}} changed meanwhile. Look at the list and try again.',
   endBody_one: 'The customer can no longer write in it. The chat moves to Completed chats.',
   endBody_other: 'Their customers can no longer write in them. The chats move to Completed chats.',

@@ -88,6 +88,7 @@ export const recordsFr: Translated<typeof recordsEn> = {
   notEndable_other: '{{count}} discussions ne sont pas en cours',
   endTitle_one: 'Terminer cette discussion ?',
   endTitle_other: 'Terminer {{count}} discussions ?',
+  someNotEnded: 'Non terminés, car ils ont changé entre-temps : {{names}}.',
   notEnded: 'Rien n’a été terminé : {{names}} a changé entre-temps. Regardez la liste et réessayez.',
   endBody_one: 'Le client ne pourra plus y écrire. La discussion passe dans les discussions terminées.',
   endBody_other: 'Leurs clients ne pourront plus y écrire. Les discussions passent dans les discussions terminées.',

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import { IconButton } from '../../ui/index.ts';
+import { useLastPage } from '../../ui/use-last-page.ts';
 import classes from './small-pager.module.css';
 
 interface SmallPagerProps {
@@ -12,8 +13,9 @@ interface SmallPagerProps {
 }
 
 /** For a short list of fixed length beside a chat (U-25); nothing where all fits on one page. */
-export function SmallPager({ page, limit, count, onPage }: SmallPagerProps) {
+export function SmallPager({ page: asked, limit, count, onPage }: SmallPagerProps) {
   const { t } = useTranslation();
+  const page = useLastPage({ page: asked, limit, count }, onPage);
   if (count <= limit) return null;
   const last = Math.min(page * limit, count);
   const range = { first: wholeNumber((page - 1) * limit + 1), last: wholeNumber(last), total: wholeNumber(count) };

@@ -1,5 +1,5 @@
 import type { AgentEvents, Conversation, User } from '@chatso/contract';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next, laterTexts } from '../../app/i18n/i18n.ts';
 import { useLiveCounts } from '../../lib/realtime/live-counts.ts';
@@ -57,11 +57,12 @@ vi.mock('./desktop/service-worker.ts', () => ({ followServiceWorker: () => () =>
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push: () => undefined } }) }));
 vi.mock('../../lib/api/api.ts', () => ({
   api: {
-    'conversations.list': async ({ query }: { query: { state: string } }) => {
-      given.asked += 1;
+    'conversations.list': async ({ query }: { query: { state: string; page: number } }) => {
+      // Further pages are one asking.
+      if (query.page === 1) given.asked += 1;
       if (given.refusal) throw given.refusal;
-      const data = (given.chats as Conversation[]).filter(({ state }) => state === query.state);
-      return { data, count: data.length + given.beyond };
+      const all = (given.chats as Conversation[]).filter(({ state }) => state === query.state);
+      return { data: all.slice((query.page - 1) * 100, query.page * 100), count: all.length + given.beyond };
     },
     'stores.list': async () => ({ data: given.stores }),
   },
@@ -207,7 +208,16 @@ describe('the numbers of the desk', () => {
     expect(seen()).toBe('0: not known');
   });
 
-  it('what stands beyond the first hundred is counted too', async () => {
+  it('[27-36] unread chats beyond the first hundred are counted, which the lists of one page did not know', async () => {
+    const unread = { unreadCount: 1, lastMsgClient: { messageId: 'm', timestamp: '2026-11-27T12:00:00Z' } };
+    given.chats = Array.from({ length: 250 }, (_, at) => aChat(`chat-${at}`, unread as Partial<Conversation>));
+    render(<Numbers />);
+    const stop = await start();
+    await waitFor(() => expect(seen()).toBe('250: 0 pending, 250 active'));
+    act(stop);
+  });
+
+  it('what stands beyond what is fetched is counted too', async () => {
     given.beyond = 40;
     given.chats = [pending('one')];
     render(<Numbers />);

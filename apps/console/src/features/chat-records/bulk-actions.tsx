@@ -1,4 +1,4 @@
-import { ApiError, type ChatRecord } from '@chatso/contract';
+import { ApiError, type CallInput, type ChatRecord, type Endpoints } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
@@ -14,6 +14,29 @@ import classes from './chat-records.module.css';
 import { BulkLabels } from './labels/label-menus.tsx';
 import { BulkTranscript } from './transcript/transcript-buttons.tsx';
 
+type Ending = CallInput<Endpoints['conversations.bulkEndChat']>;
+
+/** Chats that the server left as they are, since they are not the caller's to end any more. */
+const refusedIn = (error: unknown): string =>
+  error instanceof ApiError && error.reason === 'chats-not-yours' ? String(error.details?.ids ?? '') : '';
+
+/** The server ends all or none: of what changed meanwhile it says which, and the others are ended without it. */
+async function endWhatCan({ body }: Ending, left: readonly string[] = []): ReturnType<typeof endThese> {
+  try {
+    return await endThese({ body }, left);
+  } catch (error) {
+    const refused = body.conversationIds.filter((id) => refusedIn(error).includes(id));
+    const rest = body.conversationIds.filter((id) => !refused.includes(id));
+    if (refused.length === 0 || rest.length === 0) throw error;
+    return endWhatCan({ body: { ...body, conversationIds: rest } }, [...left, ...refused]);
+  }
+}
+
+const endThese = async (input: Ending, left: readonly string[]) => ({
+  ...(await mutationOf('conversations.bulkEndChat').mutationFn(input)),
+  left,
+});
+
 interface BulkActionsProps {
   chats: readonly ChatRecord[];
   onManageLabels(): void;
@@ -27,21 +50,28 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
   const client = useQueryClient();
   const [asking, setAsking] = useState<readonly string[] | null>(null);
   const [reason, setReason] = useState<string | null>(null);
+  // Ids say nothing to anybody.
+  const namesOf = (ids: string | readonly string[]) =>
+    chats
+      .filter(({ _id }) => ids.includes(_id))
+      .map(displayName)
+      .join(', ');
   const end = useMutation({
-    ...mutationOf('conversations.bulkEndChat'),
+    mutationFn: (input: Ending) => endWhatCan(input),
     meta: { quiet: true },
-    onSuccess: ({ ids, reasonKept }) => {
-      const detail = reasonKept === false ? { detail: t('recordLabels.reasonGone') } : {};
-      toast.success(t('records.ended', { count: ids.length }), detail);
+    onSuccess: ({ ids, reasonKept, left }) => {
+      const names = namesOf(left);
+      const details = [
+        ...(names === '' ? [] : [t('records.someNotEnded', { names })]),
+        ...(reasonKept === false ? [t('recordLabels.reasonGone')] : []),
+      ];
+      toast.success(t('records.ended', { count: ids.length }), details.length > 0 ? { detail: details.join(' ') } : {});
       onDone();
     },
     // L-30. Somebody else may have ended one meanwhile: the list shows what is true now.
     onError: (error) => {
-      // Ids say nothing to anybody.
-      const ids =
-        error instanceof ApiError && error.reason === 'chats-not-yours' ? String(error.details?.ids ?? '') : '';
-      const names = chats.filter(({ _id }) => ids.includes(_id)).map(displayName);
-      toast.error(names.length > 0 ? t('records.notEnded', { names: names.join(', ') }) : error);
+      const names = namesOf(refusedIn(error));
+      toast.error(names === '' ? error : t('records.notEnded', { names }));
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keyOf('records.list') });

@@ -78,15 +78,32 @@ describe('several chats at once', () => {
     expect(await screen.findByText(/closing reason was deleted meanwhile/)).toBeVisible();
   });
 
-  it('[L-30] [H-36] a refusal is told, and the selection stays', async () => {
+  it('[27-36] what can be ended is ended, and what could not is named', async () => {
+    let calls = 0;
+    const server = show(() => {
+      calls += 1;
+      return calls === 1
+        ? refused(400, 'x', 'bad-request', { reason: 'chats-not-yours', details: { ids: idOf(1) } })
+        : { body: { ok: true, ids: [idOf(2)] } };
+    });
+    await confirm(await ask());
+    expect(await screen.findByText('Not ended, since they changed meanwhile: Person 1.')).toBeVisible();
+    expect(server.to(path).map(({ body }) => body)).toEqual([
+      { conversationIds: [idOf(1), idOf(2)] },
+      { conversationIds: [idOf(2)] },
+    ]);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('[L-30] [H-36] a refusal of all is told, and the selection stays', async () => {
     show(() =>
       refused(400, 'These chats cannot be ended.', 'bad-request', {
         reason: 'chats-not-yours',
-        details: { ids: idOf(1) },
+        details: { ids: `${idOf(1)}, ${idOf(2)}` },
       }),
     );
     await confirm(await ask());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was ended: Person 1');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was ended: Person 1, Person 2');
     expect(done).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -25,7 +25,8 @@ export interface ListState<F extends object> {
   setSort(sort: Sort): void;
   page: number;
   limit: number;
-  setPage(page: number): void;
+  /** `replace`: the page before was none, and going back would only lead to it again. */
+  setPage(page: number, replace?: boolean): void;
   setLimit(limit: number): void;
   /** Of the rows shown: another page or filter begins with none. */
   selected: readonly string[];
@@ -119,9 +120,9 @@ export function useListState<S extends z.ZodObject>(
       replace,
     });
   const field = useTyped(search, (text) => go({ search: text, page: undefined, selected: undefined }, true));
-  const change = (part: Raw) => {
+  const change = (part: Raw, replace = false) => {
     setMany(null);
-    go({ page: undefined, selected: undefined, ...field.pending(), ...part }, false);
+    go({ page: undefined, selected: undefined, ...field.pending(), ...part }, replace);
   };
   const names = Object.keys(schema.shape);
   return {
@@ -139,7 +140,7 @@ export function useListState<S extends z.ZodObject>(
     setSort: ({ by, down }) => change({ sort: down ? `-${by}` : by }),
     page: numberOf(raw.page),
     limit: pageSizes.find((size) => size === Number(raw.limit)) ?? user.config.listPagination,
-    setPage: (page) => change({ page: page > 1 ? page : undefined }),
+    setPage: (page, replace) => change({ page: page > 1 ? page : undefined }, replace),
     setLimit: (limit) => change({ limit }),
     selected: many ?? idsOf(raw.selected),
     setSelected(ids) {

@@ -25,6 +25,10 @@ export interface FollowOptions {
   onFailed(error: unknown, again: () => void): void;
 }
 
+/** As live chat fetches them: a badge that stops at the first hundred is wrong where it matters. */
+const pageSize = 100;
+const mostPages = 10;
+
 const beyondOf = ({ data, count }: { data: readonly unknown[]; count: number }): number =>
   Math.max(0, count - data.length);
 
@@ -66,8 +70,13 @@ export function followChats(options: FollowOptions): () => void {
     asked += 1;
     const mine = asked;
     const before = waiting;
-    const list = (query: { state: 'pending' | 'ongoing'; isYourChatActive?: 'true' }) =>
-      api['conversations.list']({ query: { ...query, limit: 100 } });
+    const list = async (query: { state: 'pending' | 'ongoing'; isYourChatActive?: 'true' }) => {
+      const fetchPage = (page: number) => api['conversations.list']({ query: { ...query, page, limit: pageSize } });
+      const first = await fetchPage(1);
+      const pages = Math.min(mostPages, Math.ceil(first.count / pageSize));
+      const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => fetchPage(at + 2)));
+      return { count: first.count, data: [first, ...rest].flatMap(({ data }) => data) };
+    };
     const [pending, ongoing] = await Promise.all([
       list({ state: 'pending' }),
       list({ state: 'ongoing', isYourChatActive: 'true' }),

@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { displayName } from '../../../entities/conversation/chat-names.ts';
+import { displayName, wordsOf } from '../../../entities/conversation/chat-names.ts';
 import { relativeTime } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -96,7 +96,7 @@ export function MissedChats() {
   const now = useNow(60_000);
   return (
     <ChatCard
-      about={({ lastMsg, store }) => lastMsg?.text || store.name}
+      about={({ lastMsg, store }) => (lastMsg && wordsOf(lastMsg)) || store.name}
       end={({ endDate, startDate }) => (
         <span className={classes.time}>{relativeTime(Date.parse(endDate ?? startDate), now)}</span>
       )}

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { groupOf, isLeft, isUnread, outboundCategoryName } from '@chatso/domain';
-import { displayName, isSystemLine } from '../../../entities/conversation/chat-names.ts';
+import { displayName, isSystemLine, wordsOf } from '../../../entities/conversation/chat-names.ts';
 import { isSpectating, type LiveState } from './live-state.ts';
 
 export const tabs = ['ongoing', 'pending', 'missed'] as const;
@@ -66,7 +66,13 @@ const longestWaitFirst = (a: Conversation, b: Conversation) => startOf(a) - star
 function matchesSearch(chat: Conversation, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return true;
-  const haystack = [displayName(chat), chat.customerEmail, chat.client.email, chat.client.phone, chat.lastMsg?.text];
+  const haystack = [
+    displayName(chat),
+    chat.customerEmail,
+    chat.client.email,
+    chat.client.phone,
+    chat.lastMsg && wordsOf(chat.lastMsg),
+  ];
   return haystack.some((text) => text?.toLowerCase().includes(wanted));
 }
 
