@@ -12,7 +12,7 @@ import { createPrompts } from './chat/prompts.ts';
 import { type ChatState, initialState } from './chat/state.ts';
 import { ChatProvider } from './chat-context.ts';
 import { createStore } from './lib/store.ts';
-import { aConfig } from './model/fixtures.test-data.ts';
+import { aConfig, aConversation } from './model/fixtures.test-data.ts';
 
 vi.stubGlobal(
   'ResizeObserver',
@@ -95,5 +95,54 @@ it('[G-25] the next page of the shop knows what the chat was opened for', async 
   act(() => first.prompts.take());
   const second = setUp(storage);
   await second.prompts.load();
-  expect(second.store.get().said?.text).toBe(prompt.text);
+  expect(second.store.get().said).toBe(prompt.text);
+});
+
+it('[G-25] [issue 27, 16] a bubble nobody has dealt with is on the next page too, for half an hour', async () => {
+  vi.useFakeTimers();
+  const storage = memoryStorage();
+  const first = setUp(storage);
+  act(() => first.prompts.show(prompt));
+  const onNextPage = async () => {
+    const next = setUp(storage);
+    await next.prompts.load();
+    return next.store.get().tip;
+  };
+  expect(await onNextPage()).toEqual(prompt);
+  vi.setSystemTime(Date.now() + 31 * 60_000);
+  expect(await onNextPage()).toBeNull();
+  vi.useRealTimers();
+  act(() => first.prompts.show(prompt));
+  act(() => first.prompts.close());
+  expect(await onNextPage()).toBeNull();
+});
+
+it('[G-25] [issue 27, 16] a prompt changes no earlier chat: opened, it begins a new one; read meanwhile, it stands below', () => {
+  const ended = aConversation({ state: 'closed', ended: true, rating: 5, opening: 'Hello there' });
+  const { store, prompts } = setUp();
+  const conversations = new Map([[ended._id, ended]]);
+  const route = { name: 'conversation', id: ended._id } as const;
+  act(() => store.set({ conversations, route }));
+  act(() => prompts.show(prompt));
+  act(() => prompts.take());
+  expect(store.get().route).toEqual({ name: 'new' });
+  act(() => store.set({ open: true, route, said: null }));
+  const bubbles = () => [...root.querySelectorAll('.b')].map((bubble) => bubble.textContent);
+  const before = bubbles();
+  act(() => prompts.show(prompt));
+  expect(store.get().route).toEqual(route);
+  expect(bubbles()).toEqual(before);
+  expect(root.querySelector('main .lead')?.textContent).toBe(prompt.text);
+});
+
+it('[G-25] [issue 27, 16] the chat that answers it takes it along, and the next one is greeted as always', async () => {
+  const storage = memoryStorage();
+  const { store, prompts } = setUp(storage);
+  act(() => prompts.show(prompt));
+  act(() => prompts.take());
+  act(() => prompts.answered());
+  expect(store.get().said).toBeNull();
+  const next = setUp(storage);
+  await next.prompts.load();
+  expect(next.store.get().said).toBeNull();
 });

@@ -101,6 +101,8 @@ export const widgetEndpoints = {
         .array(z.object({ questionId: idSchema, answer: typedText(limits.prechatAnswerChars) }))
         .max(limits.prechatQuestions * 2)
         .default([]),
+      /** What the widget asked before; kept only where it is the store's greeting, as prompts are known here. */
+      opening: typedText(limits.widgetTextChars).optional(),
       consentVersion,
       proof,
     }),

@@ -147,6 +147,8 @@ export const visitorConversationSchema = z.object({
   ended: z.boolean(),
   agent: z.object({ name: z.string(), avatar: z.string().nullable() }).nullable(),
   department: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  /** What the visitor was asked before they began it, a prompt or the greeting beside the launcher; null: nothing. */
+  opening: z.string().nullable(),
   startDate: dateSchema,
   acceptedDate: dateSchema.nullable(),
   endDate: dateSchema.nullable(),

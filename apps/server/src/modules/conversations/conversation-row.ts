@@ -76,6 +76,8 @@ export interface ConversationRow {
   customer_phone: string | null;
   customer_unconfirmed: boolean;
   customer_type: Conversation['customerType'];
+  /** What the visitor was asked before they began it. */
+  opening: string | null;
   client_timezone: string | null;
   country: string | null;
   start_date: Date;

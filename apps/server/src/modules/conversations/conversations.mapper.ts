@@ -224,6 +224,7 @@ export function toVisitorConversation(row: ConversationRow): VisitorConversation
             avatar: row.agent_store_avatar ?? row.agent_avatar,
           },
     department: row.category_id === null ? null : { _id: row.category_id, name: row.category_name ?? '' },
+    opening: row.opening,
     startDate: row.start_date.toISOString(),
     acceptedDate: iso(row.accepted_date),
     endDate: iso(row.end_date),

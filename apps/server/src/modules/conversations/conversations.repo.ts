@@ -37,7 +37,7 @@ const columns = `
       FROM customers k WHERE k.workspace_id = c.workspace_id AND k.id = c.customer_id) END AS linked,
   c.customer_id IS NOT NULL AND c.linked_at IS NULL AND v.id IS NOT NULL AND v.customer_id IS NULL
     AND coalesce(v.subject, '') NOT LIKE 'id:%' AS customer_unconfirmed,
-  c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country,
+  c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country, c.opening,
   c.start_date, c.accepted_date, c.end_date, c.last_msg, c.last_talk, c.last_client_message_id, c.last_client_at, c.client_unread,
   c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_skipped, c.sentiment,
   c.consent_version IS NOT NULL OR coalesce(jsonb_array_length(c.answers) > 0, false) AS has_given,

@@ -35,7 +35,7 @@ import {
   listOwnConversations,
 } from './lists/queries.ts';
 import { listServed } from './lists/served.ts';
-import { getGreeting, openingWords } from './messages/greeting.ts';
+import { getGreeting } from './messages/greeting.ts';
 import { answerForm, sendForm } from './messages/information-form.ts';
 import { postAgentMessage, postVisitorMessage } from './messages/post-message.ts';
 import { readMessages } from './messages/read-messages.ts';
@@ -55,7 +55,7 @@ export function bindConversations(
   binder: Binder,
   deps: Pick<Deps, 'config' | 'limiter' | 'realtime' | 'partsAt' | 'secrets'>,
 ): void {
-  bindAgentSide(binder, deps.partsAt(openingWords));
+  bindAgentSide(binder);
   bindParticipation(binder, deps.realtime);
   bindVisitorSide(binder, {
     leftMessages: deps.limiter.limit('left-messages', leftMessagesOfAddress),
@@ -64,7 +64,7 @@ export function bindConversations(
   });
 }
 
-function bindAgentSide(binder: Binder, openings: Parameters<typeof getGreeting>[2]): void {
+function bindAgentSide(binder: Binder): void {
   binder
     .on(endpoints['conversations.list'], (ctx, { query }) => listLiveConversations(ctx, query))
     .on(endpoints['conversations.served'], listServed)
@@ -72,7 +72,7 @@ function bindAgentSide(binder: Binder, openings: Parameters<typeof getGreeting>[
     .on(endpoints['conversations.chatHistory'], (ctx, { query }) => listChatHistory(ctx, query))
     .on(endpoints['conversations.agentRatings'], (ctx, { query }) => listAgentRatings(ctx, query.agentIds))
     .on(endpoints['conversations.detail'], (ctx, { params }) => getConversation(ctx, params.id))
-    .on(endpoints['conversations.greeting'], (ctx, { params }) => getGreeting(ctx, params.id, openings))
+    .on(endpoints['conversations.greeting'], (ctx, { params }) => getGreeting(ctx, params.id))
     .on(endpoints['conversations.fate'], (ctx, { params }) => getFate(ctx, params.id))
     .on(endpoints['conversations.consent'], (ctx, { params }) => getConsent(ctx, params.id))
     .on(endpoints['conversations.messages'], (ctx, { params, query }) => getMessages(ctx, params.id, query))

@@ -71,6 +71,7 @@ export {
   chatBegins,
   chatWaits,
   endAssignment,
+  openWith,
   placeChat,
 } from './lifecycle/assignment.ts';
 export { type ChatClosing, chatCloses } from './lifecycle/end-chat.ts';
@@ -81,7 +82,6 @@ export { startOutbound } from './lifecycle/start-outbound.ts';
 export { currentConversationOf, visibleConversations } from './lists/queries.ts';
 export { chatAccess } from './lists/visible-chats.ts';
 export { appendCard, changeCard, publishCard, requireCardChat } from './messages/cards.ts';
-export { openingWords } from './messages/greeting.ts';
 export { disarmLinks } from './messages/links.ts';
 export { readCustomerText } from './messages/transcript.repo.ts';
 export { readTranscript, requireWritable, type TranscriptLine } from './messages/transcript.ts';

@@ -12,14 +12,13 @@ import { defineModule, react } from '../../platform/module.ts';
 import { bring } from '../../platform/place.ts';
 import { onSocket } from '../../platform/realtime/wire.ts';
 import { takeStep } from '../../platform/step.ts';
-import { chatBegins, openingWords } from '../conversations/index.ts';
+import { chatBegins } from '../conversations/index.ts';
 import { departmentRemoved } from '../departments/index.ts';
 import { limitedThings } from '../team/index.ts';
 import { visitorsTracked } from '../visitors/index.ts';
 import { finishPrompt, onChatBegun } from './on-chat.ts';
 import { onDepartmentRemoved } from './on-department.ts';
 import { personal } from './personal.ts';
-import { promptOfChat } from './shows.repo.ts';
 import { triggerEvents, triggersChanged } from './triggers.events.ts';
 import { triggersRealtime } from './triggers.realtime.ts';
 import { mostInAStore } from './triggers.repo.ts';
@@ -83,7 +82,7 @@ export const triggersModule = defineModule({
     onSocket('/widget', 'visitor:prompt-done', { ...visitorEmits['visitor:prompt-done'], rate }, finishPrompt),
   ],
   steps: [takeStep(chatBegins, onChatBegun), takeStep(departmentRemoved, onDepartmentRemoved)],
-  parts: [bring(openingWords, promptOfChat), bring(limitedThings, { category: 'auto-triggers', most: mostInAStore })],
+  parts: [bring(limitedThings, { category: 'auto-triggers', most: mostInAStore })],
   reactions: (deps) => [
     react(visitorsTracked, async (_ctx, { visitors }) => watchOf(deps).consider(visitors)),
     react(triggersChanged, async (_ctx, { storeId }) => watchOf(deps).forget(storeId)),

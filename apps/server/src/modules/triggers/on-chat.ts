@@ -1,6 +1,6 @@
 import type { VisitorActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
-import { type BegunChat, placeChat } from '../conversations/index.ts';
+import { type BegunChat, openWith, placeChat } from '../conversations/index.ts';
 import { findDepartment } from '../departments/index.ts';
 import { assignTo } from '../routing/index.ts';
 import { noteAnswered, noteDone } from './shows.repo.ts';
@@ -12,9 +12,10 @@ import { promptDone, triggerAssigned } from './triggers.events.ts';
  */
 export async function onChatBegun(tx: Ctx, chat: BegunChat): Promise<void> {
   const { conversationId, storeId, waits } = chat;
-  const assigning = await noteAnswered(tx, chat);
-  if (assigning === null || !waits) return;
-  const { triggerId, agentId, categoryId } = assigning;
+  const { opening, waiting } = await noteAnswered(tx, chat);
+  if (opening !== null) await openWith(tx, conversationId, opening);
+  if (waiting === null || !waits) return;
+  const { triggerId, agentId, categoryId } = waiting;
   if (categoryId !== null && (await findDepartment(tx.db, tx.workspaceId, storeId, categoryId)) !== null)
     await placeChat(tx, conversationId, categoryId);
   const given = await assignTo(tx, conversationId, agentId === 'auto' ? null : agentId);

@@ -93,7 +93,14 @@ export async function noteDone(tx: Ctx, visitorId: string, promptId: string, clo
   return rows.length === 1;
 }
 
-/** An assign-chat, or a prompt of an agent's, that waits for the visitor to begin a chat. */
+/** What waited for the visitor to begin a chat. */
+export interface Answered {
+  /** What the prompt says, unless the visitor had closed it: then the widget greeted them as always. */
+  opening: string | null;
+  /** Of a prompt of an agent's, or an assign-chat. */
+  waiting: Waiting | null;
+}
+
 export interface Waiting {
   /** Null: the agent prompted the visitor. */
   triggerId: string | null;
@@ -108,11 +115,11 @@ export interface Waiting {
 export async function noteAnswered(
   tx: Ctx,
   { conversationId, visitorId }: { conversationId: string; visitorId: string },
-): Promise<Waiting | null> {
-  const { rows } = await tx.pool.query<Waiting>({
+): Promise<Answered> {
+  const { rows } = await tx.pool.query<Answered>({
     name: 'trigger-answered',
     text: `WITH visit AS (
-             SELECT s.id, s.action, s.shown_at, s.trigger_id, s.prompted_by
+             SELECT s.id, s.action, s.shown_at, s.trigger_id, s.prompted_by, s.text, s.closed_at
                FROM visitors v JOIN trigger_shows s ON s.workspace_id = $1 AND s.visitor_id = v.id
                 AND s.visit_started_at = v.session_started_at AND s.answered_at IS NULL
               WHERE v.workspace_id = $1 AND v.id = $2
@@ -123,28 +130,20 @@ export async function noteAnswered(
                 AND t.active AND t.action ->> 'type' = 'assign-chat'
               WHERE visit.action = 'assign-chat' ORDER BY t.position, t.id LIMIT 1
            ), prompted AS (
-             SELECT id, prompted_by FROM visit WHERE action = 'prompt' ORDER BY shown_at DESC LIMIT 1
+             SELECT id, prompted_by, text, closed_at FROM visit WHERE action = 'prompt' ORDER BY shown_at DESC LIMIT 1
            ), noted AS (
              UPDATE trigger_shows s SET answered_at = $4, conversation_id = $3
               WHERE s.workspace_id = $1 AND s.id IN (
                 SELECT id FROM assigning WHERE NOT EXISTS (SELECT 1 FROM prompted WHERE prompted_by IS NOT NULL)
                 UNION ALL SELECT id FROM prompted)
            )
-           SELECT "triggerId", "agentId", "categoryId" FROM (
-             SELECT 1 AS turn, NULL::uuid AS "triggerId", prompted_by::text AS "agentId", NULL::uuid AS "categoryId"
-               FROM prompted WHERE prompted_by IS NOT NULL
-             UNION ALL SELECT 2, "triggerId", "agentId", "categoryId" FROM assigning) waiting
-            ORDER BY turn LIMIT 1`,
+           SELECT (SELECT text FROM prompted WHERE closed_at IS NULL) AS opening,
+             coalesce(
+               (SELECT jsonb_build_object('triggerId', NULL, 'agentId', prompted_by, 'categoryId', NULL)
+                  FROM prompted WHERE prompted_by IS NOT NULL),
+               (SELECT jsonb_build_object('triggerId', "triggerId", 'agentId', "agentId", 'categoryId', "categoryId")
+                  FROM assigning)) AS waiting`,
     values: [tx.workspaceId, visitorId, conversationId, tx.now()],
   });
-  return rows[0] ?? null;
-}
-
-/** What a chat was begun in answer to; null: nothing. */
-export async function promptOfChat(ctx: Pick<Ctx, 'pool' | 'workspaceId'>, conversationId: string) {
-  const { rows } = await ctx.pool.query<{ text: string | null }>(
-    `SELECT text FROM trigger_shows WHERE workspace_id = $1 AND conversation_id = $2 AND action = 'prompt'`,
-    [ctx.workspaceId, conversationId],
-  );
-  return rows[0]?.text ?? null;
+  return rows[0] ?? { opening: null, waiting: null };
 }

@@ -103,7 +103,7 @@ export function createActions(chat: Chat): ChatActions {
       lastSend = now;
       lastSent = pressed;
       typed = '';
-      const { route, start } = get();
+      const { route, start, said } = get();
       const payload = { text, files };
       if (route.name === 'conversation') {
         void outbox.add({ messageId: newMessageId(), conversationId: route.id, payload });
@@ -113,8 +113,9 @@ export function createActions(chat: Chat): ChatActions {
       void outbox.add({
         messageId: newMessageId(),
         conversationId,
-        payload: { ...payload, start: start ?? chatStartOf(get()) },
+        payload: { ...payload, start: { ...(start ?? chatStartOf(get())), ...(said && { opening: said }) } },
       });
+      chat.prompts.answered();
       set({ route: { name: 'conversation', id: conversationId }, start: null });
     },
     agree: (id, consentVersion) => outbox.agree(id, consentVersion),

@@ -37,7 +37,7 @@ it('[G-08] the greeting pops up when its time has come, once for a visitor', asy
 it.each<[string, Partial<ChatState>]>([
   ['has opened the chat', { open: true }],
   ['has chatted before', { conversations: new Map([['c1', aConversation()]]) }],
-  ['was told something else', { said: { text: 'Hi', at: 1 } }],
+  ['was told something else', { said: 'Hi' }],
   ['would find nobody there', { config: aConfig({ open: false, settings: config.settings }) }],
   ['is not greeted', { config: aConfig() }],
 ])('[G-08] who %s hears nothing', async (_name, change) => {

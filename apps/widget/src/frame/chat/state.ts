@@ -9,12 +9,6 @@ export interface Prompt {
   text: string;
 }
 
-export interface Said {
-  text: string;
-  /** ms since the epoch */
-  at: number;
-}
-
 /** What came back to be changed: how the chat was to begin, and the files of the message. */
 export interface Returned {
   start?: ChatStart | undefined;
@@ -49,8 +43,8 @@ export interface ChatState {
   seen: Readonly<Record<string, number>>;
   /** Something said while the chat is closed, as a bubble beside the launcher (G-25). */
   tip: Prompt | null;
-  /** What the visitor opened the chat for: it stands in the greeting's place. */
-  said: Said | null;
+  /** What the visitor opened the chat for: the next chat begins with it. */
+  said: string | null;
   open: boolean;
   phone: boolean;
   /** Null until the visitor has chosen: as the store has it. */

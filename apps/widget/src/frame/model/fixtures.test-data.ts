@@ -10,6 +10,7 @@ export const aConversation = (change: Partial<VisitorConversation> = {}): Visito
   ended: false,
   agent: { name: 'Robin', avatar: null },
   department: null,
+  opening: null,
   startDate: '2026-05-20T10:00:00.000Z',
   acceptedDate: '2026-05-20T10:01:00.000Z',
   endDate: null,

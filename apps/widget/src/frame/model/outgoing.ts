@@ -9,6 +9,8 @@ export interface ChatStart {
   departmentId?: string;
   /** Version of the store's consent text that was agreed to just now. */
   consentVersion?: number;
+  /** What a prompt or the greeting asked before it. */
+  opening?: string;
   /** To the store's own questions. */
   answers?: { questionId: string; answer: string }[];
 }

@@ -1,9 +1,5 @@
 import type { VisitorConversation, VisitorMessage, WidgetConfig } from '@chatso/contract';
-import type { Said } from '../chat/state.ts';
 import type { StoreWords } from './thread.ts';
-
-/** A prompt is the greeting of chats of the same visit; wide, as shopper's and server's clocks differ. */
-export const saidForMs = 30 * 60_000;
 
 /**
  * The store's own words in a thread: the greeting before the first message, the follow-up behind it (G-10); outside hours
@@ -14,7 +10,8 @@ export function storeWords(
   conversation: VisitorConversation | null,
   messages: readonly VisitorMessage[],
   now: number,
-  said: Said | null = null,
+  /** Of a chat the server does not know yet. */
+  asked: string | null = null,
 ): StoreWords[] {
   const { settings } = config;
   const [first] = messages;
@@ -32,8 +29,8 @@ export function storeWords(
   }
   const begun = conversation ? Date.parse(conversation.startDate) : now;
   // What the visitor was asked is what their first message answers.
-  const asked = said && Math.abs(begun - said.at) < saidForMs ? said.text : settings.onlineChatMessage;
-  say('greeting', asked, true, 0, begun);
+  const opening = (conversation ? conversation.opening : asked) ?? settings.onlineChatMessage;
+  say('greeting', opening, true, 0, begun);
   if (first) say('greeting-more', settings.onlineFollowUpMessage, settings.enableOnlineFollowUpMessage, 1, firstAt);
   return words;
 }

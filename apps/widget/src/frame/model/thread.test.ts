@@ -1,3 +1,4 @@
+import type { VisitorConversation } from '@chatso/contract';
 import { expect, it } from 'vitest';
 import { aConfig, aConversation, aMessage } from './fixtures.test-data.ts';
 import type { OutgoingItem } from './outgoing.ts';
@@ -80,6 +81,15 @@ it('[G-10] the greeting stands before the first message, the follow-up behind it
   ]);
   const quiet = aConfig({ settings: { enableOnlineFollowUpMessage: false, onlineChatMessage: ' ' } });
   expect(storeWords(quiet, null, messages, now)).toEqual([]);
+});
+
+it('[G-25] [issue 27, 16] a chat begins with what it answered, whatever is asked later', () => {
+  const messages = [aMessage({ author: 'client', text: 'M' })];
+  const first = (conversation: VisitorConversation | null) =>
+    storeWords(aConfig(), conversation, messages, now, 'Still there?')[0]?.text;
+  expect(first(aConversation({ opening: 'Which size?' }))).toBe('Which size?');
+  expect(first(aConversation())).toBe('Hello!');
+  expect(first(null)).toBe('Still there?');
 });
 
 it('[G-11] outside hours the reply and its follow-up answer the message', () => {

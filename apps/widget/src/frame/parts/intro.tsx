@@ -1,6 +1,5 @@
 import type { WidgetConfig } from '@chatso/contract';
 import { useChat, useWholeState } from '../chat-context.ts';
-import { saidForMs } from '../model/store-words.ts';
 import { texts } from '../texts.ts';
 import { DepartmentChoice } from './department-choice.tsx';
 import { Faces } from './faces.tsx';
@@ -23,8 +22,7 @@ export function Intro({ config, away, problem, inThread }: Props) {
   const { enableWelcomeMessage, welcomeMessage } = config.settings;
   const chosen = config.departments.find(({ _id }) => _id === departmentId);
   // Who answers a prompt is asked what it asked, also where a form comes first.
-  const asked = said && Date.now() - said.at < saidForMs;
-  const welcome = asked ? !inThread && said.text : enableWelcomeMessage && welcomeMessage;
+  const welcome = said ? !inThread && said : enableWelcomeMessage && welcomeMessage;
   const lead = !away ? welcome : chosen ? texts.departmentClosed(chosen.name) : texts.leaveMessageLead;
   return (
     <>

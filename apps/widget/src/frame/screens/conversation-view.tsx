@@ -28,7 +28,9 @@ export function ConversationView({ config, conversationId, conversation, top, bo
   const outgoing = chat.outbox.items(conversationId);
   const startedAt = useMemo(() => Date.now(), [conversationId]);
   const rows = useMemo(() => {
-    const words = storeWords(config, conversation, messages, outgoing[0]?.createdAt ?? startedAt, said);
+    const [first] = outgoing;
+    const asked = first?.payload.start?.opening ?? said;
+    const words = storeWords(config, conversation, messages, first?.createdAt ?? startedAt, asked);
     const named = buildThread(messages, outgoing, words, Date.now());
     const { brandLogo, enableBrandLogo } = config.settings.widgetCustomization;
     // What the store says by itself carries the store's name and picture.

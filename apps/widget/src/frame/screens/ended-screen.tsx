@@ -1,5 +1,5 @@
 import type { VisitorConversation, WidgetConfig } from '@chatso/contract';
-import { useChat } from '../chat-context.ts';
+import { useChat, useWholeState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { canRate } from '../model/screen.ts';
 import { clock } from '../model/times.ts';
@@ -39,6 +39,7 @@ interface Props {
 /** A chat that is over: to be read, rated later, and followed by a new one. */
 export function EndedScreen({ config, conversation }: Props) {
   const { actions } = useChat();
+  const { said } = useWholeState();
   return (
     <main class="talk">
       <ConversationView
@@ -49,6 +50,11 @@ export function EndedScreen({ config, conversation }: Props) {
           <>
             <p class="endl">{endText(conversation)}</p>
             {conversation.rating !== null && <Stars rating={conversation.rating} />}
+            {said && (
+              <p class="lead" role="status" dir="auto">
+                {said}
+              </p>
+            )}
           </>
         }
       />

@@ -5,11 +5,13 @@ import { Icon } from '../lib/icons.tsx';
 import { maySkipRating } from '../model/screen.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Problem } from '../parts/field.tsx';
+import endingCss from '../styles/ending.css?inline';
 import { styleLater } from '../styles/later.ts';
 import css from '../styles/rating.css?inline';
 import { texts } from '../texts.ts';
 
-styleLater(css);
+// Also how a chat ended and the question before it.
+styleLater(css + endingCss);
 
 const stars = [1, 2, 3, 4, 5];
 const commentMax = 1000;

@@ -12,6 +12,7 @@ import { createDelivery } from '../chat/delivery.ts';
 import { createDrafts } from '../chat/drafts.ts';
 import { createHistory } from '../chat/history.ts';
 import { chatStartOf } from '../chat/prechat.ts';
+import { createPrompts } from '../chat/prompts.ts';
 import { type ChatState, initialState, withConversation } from '../chat/state.ts';
 import { ChatProvider } from '../chat-context.ts';
 import { loadLater } from '../later.tsx';
@@ -110,6 +111,7 @@ export function setUp(
   timelines.subscribe(changed);
   const connection = { emit: () => undefined };
   const chat = {
+    prompts: createPrompts({ store, connection, storage, post: () => undefined }),
     store,
     connection,
     api,

@@ -63,3 +63,12 @@ export async function placeInDepartment(
     [workspaceId, conversationId, departmentId],
   );
 }
+
+/** Only while the chat is beginning: what it opened with is never changed afterwards. */
+export async function setOpening(sql: Sql, workspaceId: string, conversationId: string, text: string): Promise<void> {
+  await sql.query('UPDATE conversations SET opening = $3 WHERE workspace_id = $1 AND id = $2', [
+    workspaceId,
+    conversationId,
+    text,
+  ]);
+}

@@ -3,7 +3,7 @@ import { defineStep } from '../../../platform/step.ts';
 import { changedPayload } from '../audience.ts';
 import { chatAssigned, chatUnassigned } from '../conversations.events.ts';
 import { getConversationRow } from '../conversations.repo.ts';
-import { type Assignment, assignFree, placeInDepartment, unassign } from './assignment.repo.ts';
+import { type Assignment, assignFree, placeInDepartment, setOpening, unassign } from './assignment.repo.ts';
 
 export interface BegunChat {
   conversationId: string;
@@ -19,6 +19,11 @@ export const chatBegins = defineStep<BegunChat>('conversation.begins');
 /** Puts a chat that is just beginning into a department, where its visitor chose none. */
 export async function placeChat(tx: Ctx, conversationId: string, departmentId: string): Promise<void> {
   await placeInDepartment(tx.pool, tx.workspaceId, conversationId, departmentId);
+}
+
+/** A chat that is just beginning answers this prompt. */
+export async function openWith(tx: Ctx, conversationId: string, text: string): Promise<void> {
+  await setOpening(tx.pool, tx.workspaceId, conversationId, text);
 }
 
 /**

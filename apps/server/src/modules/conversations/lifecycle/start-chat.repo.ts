@@ -14,6 +14,8 @@ interface NewConversation {
   /** The solved challenge, of which each begins one chat. */
   proof: string | null;
   categoryId: string | null;
+  /** The greeting beside the launcher, where it is what the chat began with. */
+  asked: string | null;
   offHours: boolean;
   now: Date;
 }
@@ -27,8 +29,8 @@ export async function insertConversation(sql: Sql, workspaceId: string, chat: Ne
              SELECT id FROM departments WHERE workspace_id = $2 AND id = $5 AND deleted_at IS NULL FOR SHARE)
            INSERT INTO conversations (id, workspace_id, store_id, visitor_id, category_id, state, reason, start_date, end_date,
              visitor_seen_at, visitor_online, customer_id, customer_fullname, customer_email, customer_phone, customer_type,
-             client_timezone, country, consent_version, consent_at, answers, proof)
-           VALUES ($1, $2, $3, $4, (SELECT id FROM chosen), $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+             client_timezone, country, consent_version, consent_at, answers, proof, opening)
+           VALUES ($1, $2, $3, $4, (SELECT id FROM chosen), $6, $7, $8, $9, $8, true, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     values: [
       chat.id,
       workspaceId,
@@ -50,6 +52,7 @@ export async function insertConversation(sql: Sql, workspaceId: string, chat: Ne
       chat.consent?.at ?? null,
       chat.answers.length === 0 ? null : JSON.stringify(chat.answers),
       chat.proof,
+      chat.asked,
     ],
   });
 }

@@ -40,6 +40,8 @@ export interface ChatOpening {
   text: string;
   files?: Parameters<typeof resolveFiles>[1];
   contact: Contact;
+  /** What the widget asked before; only the store's own greeting is believed. */
+  opening?: string | undefined;
   /** Version of the store's consent text that was agreed to just now. */
   consentVersion?: number | undefined;
   /** Of the store's own questions (issue 11). */
@@ -156,7 +158,9 @@ async function create(ctx: Ctx<VisitorActor>, creation: Creation): Promise<Opene
       const now = tx.now();
       const returning = await hadChats(tx.pool, tx.workspaceId, visitor.id);
       const customer = await classifyVisitor(tx, visitor, returning);
-      const chat = { ...creation, id: opening.conversationId, visitor, customer, now };
+      const { greeting } = creation.store.settings;
+      const asked = greeting.enabled && opening.opening === greeting.text ? greeting.text : null;
+      const chat = { ...creation, id: opening.conversationId, visitor, customer, now, asked };
       await insertConversation(tx.pool, tx.workspaceId, chat);
       const appended = await appendMessage(tx, opening.conversationId, {
         author: 'client',

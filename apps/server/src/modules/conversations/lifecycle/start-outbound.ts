@@ -82,8 +82,19 @@ async function begin(
     const categoryId = await ensureOutboundDepartment(tx);
     const customer = await classifyVisitor(tx, visitor, await hadChats(tx.pool, tx.workspaceId, visitor.id));
     const now = tx.now();
-    const chat = { consent: null, answers: [], proof: null, offHours: false, ...{ id, store, visitor, customer, now } };
-    await insertConversation(tx.pool, tx.workspaceId, { ...chat, categoryId });
+    await insertConversation(tx.pool, tx.workspaceId, {
+      id,
+      store,
+      visitor,
+      customer,
+      consent: null,
+      answers: [],
+      proof: null,
+      categoryId,
+      asked: null,
+      offHours: false,
+      now,
+    });
     const by = { agentId: tx.actor.userId, manages: manages(tx.actor), now };
     if (!(await acceptPending(tx.pool, tx.workspaceId, id, by))) throw new Error('A new chat could not be accepted.');
     const appended = await appendMessage(tx, id, {

@@ -1,28 +1,19 @@
 import { isSocialChannel, outboundCategoryName } from '@chatso/domain';
 import type { AgentActor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { definePlace } from '../../../platform/place.ts';
 import { findStore } from '../../stores/index.ts';
 import { visible } from '../participation/spectate-chat.ts';
-
-/** What else a visitor may have read before they began the chat; null: nothing but the greeting. */
-type OpeningWords = (ctx: Ctx, conversationId: string) => Promise<string | null>;
-export const openingWords = definePlace<OpeningWords>('conversation.opening-words');
 
 /**
  * What the shop's widget says around the first message of a chat (G-08, G-10, G-11), in the order it is read. Settings and
  * not messages, so it has no number and is as the store has it now. Nothing where no widget began the chat.
  */
-export async function getGreeting(
-  ctx: Ctx<AgentActor>,
-  id: string,
-  openings: readonly OpeningWords[],
-): Promise<{ texts: string[] }> {
+export async function getGreeting(ctx: Ctx<AgentActor>, id: string): Promise<{ texts: string[] }> {
   const chat = await visible(ctx, id);
   const store = await findStore(ctx.db, ctx.workspaceId, chat.store_id);
   if (!store || isSocialChannel(chat.store_type) || chat.category_name === outboundCategoryName) return { texts: [] };
   const { settings } = store;
-  const [opening = null] = (await Promise.all(openings.map((find) => find(ctx, id)))).filter((words) => words !== null);
+  const { opening } = chat;
   const greeting: [enabled: boolean, text: string][] =
     opening === null
       ? [
