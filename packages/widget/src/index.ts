@@ -80,6 +80,9 @@ export interface Chatso {
   /** Takes the launcher off the page until `show`, or until the chat is opened. */
   hide(): void;
   show(): void;
+  /** Ends the chat's frame, its connection and all tracking, until `boot`. Until then other calls do nothing. */
+  shutdown(): void;
+  boot(): void;
   identify(claim: CustomerClaim): void;
   logout(): void;
   prefill(values: Prefill): void;
@@ -148,6 +151,8 @@ export function loadChatso(options: ChatsoOptions): Chatso {
     toggle: () => call('toggle'),
     hide: () => call('hide'),
     show: () => call('show'),
+    shutdown: () => call('shutdown'),
+    boot: () => call('boot'),
     identify: (claim) => call('identify', claim),
     logout: () => call('logout'),
     prefill: (values) => call('prefill', values),

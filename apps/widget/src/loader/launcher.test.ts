@@ -4,6 +4,7 @@ import { createLauncher, type Launcher } from './launcher.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
+  document.getElementById('chatso-widget')?.remove();
   vi.unstubAllGlobals();
 });
 
@@ -41,10 +42,10 @@ it('the frame is not laid out before somebody points at the button, opens the ch
   for (const wake of [
     (_: Launcher, button?: Element | null) => button?.dispatchEvent(new Event('pointerenter')),
     (_: Launcher, button?: Element | null) => button?.dispatchEvent(new Event('focus')),
-    (launcher: Launcher) => launcher.setOpen(true),
+    (launcher: Launcher) => launcher.setOpen(true, true),
     (launcher: Launcher) => launcher.setTip(80),
   ]) {
-    document.body.replaceChildren();
+    document.getElementById('chatso-widget')?.remove();
     const launcher = createLauncher(events);
     const root = document.getElementById('chatso-widget')?.shadowRoot;
     const box = root?.querySelector('div');
@@ -53,7 +54,7 @@ it('the frame is not laid out before somebody points at the button, opens the ch
     wake(launcher, root?.querySelector('button'));
     expect(box?.classList.contains('warm')).toBe(true);
     // Laid out once it stays so: closed again it keeps its places.
-    launcher.setOpen(false);
+    launcher.setOpen(false, true);
     launcher.setTip(0);
     expect(box?.classList.contains('warm')).toBe(true);
   }

@@ -5,7 +5,7 @@ import { holdScreen, isPhone, onPhoneChange } from './phone-mode.ts';
 export interface Launcher {
   setLook(look: LauncherLook): void;
   setUnread(count: number): void;
-  setOpen(open: boolean): void;
+  setOpen(open: boolean, takesFocus: boolean): void;
   /** The frame as a bubble of this height, in pixels; 0: none. */
   setTip(height: number): void;
   /** Puts the chat's frame in; until `reveal` something of ours is seen behind it. */
@@ -19,6 +19,8 @@ export interface Launcher {
   focus(): void;
   /** A page that rewrites its body has thrown us out: back in. True when that happened. */
   ensureAttached(): boolean;
+  /** The frame ends, and with it its connection; nothing of ours is in the page. */
+  remove(): void;
 }
 
 interface LauncherEvents {
@@ -38,6 +40,9 @@ const english = [
   'Close',
   'The chat could not be loaded.',
 ];
+
+/** Nobody wants a chat over the invoice they print. */
+const unprinted = '@media print{*{display:none!important}}';
 
 const zIndex = '2147483000';
 
@@ -77,7 +82,9 @@ export function createLauncher(events: LauncherEvents): Launcher {
   root.append(box);
   box.hidden = true;
   badge.hidden = true;
-  document.body.append(host);
+  // Beside the body: shops move, scale and replace theirs, and a moved body moves what is fixed in it.
+  const attach = () => document.documentElement.append(host);
+  attach();
 
   let look: LauncherLook | null = null;
   let open = false;
@@ -136,7 +143,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
       look = next;
       show();
       box.lang = next.language;
-      setStyle(next.css);
+      setStyle(next.css + unprinted);
       panel.setAttribute('aria-label', next.title);
       if (frame) frame.title = next.title;
       paintIcon();
@@ -152,14 +159,14 @@ export function createLauncher(events: LauncherEvents): Launcher {
       box.classList.toggle('tip', height > 0);
       box.style.setProperty('--tip', `${height}px`);
     },
-    setOpen(next) {
+    setOpen(next, takesFocus) {
       if (open === next) return;
       open = next;
       warm();
       box.classList.toggle('open', open);
       paintIcon();
       fitScreen();
-      if (open) frame?.focus();
+      if (open && takesFocus) frame?.focus();
     },
     mountFrame(url) {
       frame?.remove();
@@ -186,6 +193,11 @@ export function createLauncher(events: LauncherEvents): Launcher {
       away = next;
       show();
     },
+    remove() {
+      host.remove();
+      frame?.remove();
+      frame = null;
+    },
     hide() {
       release?.();
       release = null;
@@ -194,7 +206,7 @@ export function createLauncher(events: LauncherEvents): Launcher {
     focus: () => button.focus(),
     ensureAttached() {
       if (host.isConnected) return false;
-      document.body.append(host);
+      attach();
       return true;
     },
   };

@@ -48,3 +48,22 @@ export function answerFromShop(
   else failed = !writeShopStorage(start + key, action === 'set' ? value : undefined);
   return { type: 'storage', id, value: answer, failed };
 }
+
+/** Whether the chat is open: on the next page of this tab, for as long as the tab is there. */
+export function keepOpen(analyticsId: string, open: boolean): void {
+  try {
+    const key = `${prefix}${analyticsId}:open`;
+    if (open) sessionStorage.setItem(key, '1');
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: then it begins closed, as on a first page.
+  }
+}
+
+export function wasOpen(analyticsId: string): boolean {
+  try {
+    return sessionStorage.getItem(`${prefix}${analyticsId}:open`) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -7,12 +7,15 @@ const host = 'https://chat.example';
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.replaceChildren();
+  document.getElementById('chatso-widget')?.remove();
+  sessionStorage.clear();
   delete window.ChatsoWidget;
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
 });
 
 afterEach(() => {
+  window.ChatsoWidget?.('shutdown');
   vi.clearAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -24,6 +27,7 @@ function start(): void {
   window.dispatchEvent(new Event('load'));
 }
 
+const cssOf = () => element()?.shadowRoot?.querySelector('style')?.textContent;
 const element = () => document.getElementById('chatso-widget');
 
 /** The frame says hello; answers what it is told from then on. */
@@ -84,13 +88,89 @@ it('a page that throws it out each time wins in the end, instead of freezing', a
     if (element()) removed += 1;
     element()?.remove();
   });
-  hostile.observe(document.body, { childList: true });
+  hostile.observe(document.documentElement, { childList: true });
   element()?.remove();
   // Observers run between the steps of this loop: as often as they like.
   for (let step = 0; step < 2000; step += 1) await Promise.resolve();
   hostile.disconnect();
   expect(removed).toBeLessThan(60);
   expect(element()).toBeNull();
+});
+
+it('[issue 27, 21] a shop that replaces its page again and again keeps the widget, as long as it takes its time', async () => {
+  start();
+  for (let page = 0; page < 60; page += 1) {
+    element()?.remove();
+    await Promise.resolve();
+    expect(element()).not.toBeNull();
+    vi.setSystemTime(Date.now() + 4_000);
+  }
+});
+
+it('[issue 27, 21] it stands beside the body and is not printed', () => {
+  vi.stubGlobal('CSSStyleSheet', undefined);
+  start();
+  greet();
+  say('look', { look: aLook });
+  expect(element()?.parentElement).toBe(document.documentElement);
+  expect(cssOf()).toContain('@media print{*{display:none!important}}');
+});
+
+it('[issue 27, 21] a shutdown ends frame, connection and tracking; a boot begins them again, as the same visitor', () => {
+  start();
+  const told = greet();
+  say('look', { look: aLook });
+  window.ChatsoWidget?.('open');
+  told.length = 0;
+  window.ChatsoWidget?.('shutdown');
+  expect([element(), told.map(({ type }) => type)]).toEqual([null, ['closed']]);
+  window.ChatsoWidget?.('track', 'page', {});
+  window.ChatsoWidget?.('open');
+  window.ChatsoWidget?.('logout');
+  expect([element(), told.length]).toEqual([null, 1]);
+  window.ChatsoWidget?.('boot');
+  expect(element()?.shadowRoot?.querySelectorAll('iframe')).toHaveLength(1);
+  expect(greet().map(({ type }) => type)).toEqual(['init', 'logout']);
+});
+
+it('[issue 27, 21] shut down before it has come, it does not come until it is booted', () => {
+  const page = window as unknown as { ChatsoWidget: ((name: string) => void) & { q?: string[][] } };
+  page.ChatsoWidget = Object.assign(() => undefined, { q: [['shutdown']] });
+  start();
+  expect(element()).toBeNull();
+  page.ChatsoWidget('boot');
+  expect(element()?.shadowRoot?.querySelector('iframe')).not.toBeNull();
+});
+
+it('[issue 27, 21] open stays open on the next page, without taking the cursor or a word to the shop', () => {
+  start();
+  greet();
+  window.ChatsoWidget?.('open');
+  const nextPage = () => {
+    say('hide');
+    delete window.ChatsoWidget;
+    start();
+    const opened = vi.fn();
+    window.ChatsoWidget?.('on', 'open', opened);
+    const isOpen = element()?.shadowRoot?.querySelector('.open') !== null;
+    return { isOpen, told: greet() as { type: string; open?: boolean; phone?: boolean }[] };
+  };
+  const next = nextPage();
+  expect(next.isOpen).toBe(true);
+  expect(next.told).toMatchObject([
+    { type: 'init', open: false },
+    { type: 'opened', phone: true },
+  ]);
+  expect(document.activeElement).toBe(document.body);
+  window.ChatsoWidget?.('close');
+  expect(nextPage().isOpen).toBe(false);
+});
+
+it('[issue 27, 21] on a phone, where it would cover the page, the next page begins closed', () => {
+  sessionStorage.setItem('chatso-v2:store:open', '1');
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  start();
+  expect(element()?.shadowRoot?.querySelector('.open')).toBeNull();
 });
 
 const aLook = { shown: true, css: '.launch{color:red}', logoUrl: null, title: 'Chat', language: 'en' };

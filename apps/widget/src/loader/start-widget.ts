@@ -6,7 +6,7 @@ import { answerCart } from './cart.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { currentPage, trackPages } from './page-tracker.ts';
 import { isPhone } from './phone-mode.ts';
-import { answerFromShop, readShopStorage, writeShopStorage } from './shop-storage.ts';
+import { answerFromShop, keepOpen, readShopStorage, wasOpen, writeShopStorage } from './shop-storage.ts';
 import { stayAttached } from './stay-attached.ts';
 import { whenBody, whenIdle } from './when-idle.ts';
 import { installApi } from './widget-api.ts';
@@ -14,8 +14,9 @@ import { installApi } from './widget-api.ts';
 /** A frame that has not said hello by then is not coming: server away, or a policy of the page refused it. */
 const frameAtMostMs = 15_000;
 const keptCalls = 50;
-/** A page that throws us out again and again wants us gone; fighting on would freeze it. */
+/** A page that throws us out again and again wants us gone; fighting on would freeze it. Turning pages is no fight. */
 const returnsAtMost = 20;
+const returnsWithinMs = 60_000;
 
 const isLook = (value: unknown): value is LauncherLook => typeof value === 'object' && value !== null && 'css' in value;
 
@@ -48,13 +49,18 @@ export function startWidget(analyticsId: string, host: string): void {
   let gone = false;
   let customer: CustomerClaim | null = null;
   let patience = 0;
-  let returns = 0;
+  let returns: number[] = [];
+  /** The shop has shut us down: nothing runs until it boots us again. */
+  let ended = false;
+  /** Open since the page before: what is typed into the shop's page stays there. */
+  let stayed = false;
   let speak = '';
   let away = false;
   let drawn = '';
   const waiting: ToFrame[] = [];
 
   function tell(message: ToFrame): void {
+    if (ended && message.type !== 'logout') return;
     if (connected) bridge?.post(message);
     else if (waiting.length < keptCalls) waiting.push(message);
   }
@@ -68,14 +74,16 @@ export function startWidget(analyticsId: string, host: string): void {
   }
 
   function setOpen(next: boolean): void {
-    if (gone || open === next) return;
+    if (gone || ended || open === next) return;
     open = next;
+    stayed &&= next;
+    keepOpen(analyticsId, next);
     if (next) setAway(false);
     if (next) mount();
-    launcher?.setOpen(next);
+    launcher?.setOpen(next, !stayed);
     if (connected) bridge?.post(next ? { type: 'opened', phone: isPhone() } : { type: 'closed' });
     if (!next) launcher?.focus();
-    api.fire(next ? 'open' : 'close', undefined);
+    if (!stayed) api.fire(next ? 'open' : 'close', undefined);
   }
 
   function useLook(look: LauncherLook): void {
@@ -96,9 +104,12 @@ export function startWidget(analyticsId: string, host: string): void {
       page: currentPage(),
       referrer: document.referrer.slice(0, 2000),
       customer: isLoggingOut() ? null : customer,
-      open,
+      open: open && !stayed,
       phone: isPhone(),
     });
+    // As on a phone, no field takes the cursor out of the page.
+    if (stayed) bridge?.post({ type: 'opened', phone: true });
+    stayed = false;
     for (const message of waiting.splice(0)) bridge?.post(message);
   }
 
@@ -125,7 +136,7 @@ export function startWidget(analyticsId: string, host: string): void {
   }
 
   function mount(): void {
-    if (frame || gone || !launcher) return;
+    if (frame || gone || ended || !launcher) return;
     bridge ??= createBridge<ToLoader, ToFrame>({
       own: window,
       peer: () => frame?.contentWindow ?? null,
@@ -145,7 +156,27 @@ export function startWidget(analyticsId: string, host: string): void {
     }, frameAtMostMs);
   }
 
+  /** Ends the frame with its connection, and all that is told of the page. */
+  function shutdown(): void {
+    setOpen(false);
+    ended = true;
+    connected = false;
+    frame = null;
+    waiting.length = 0;
+    clearTimeout(patience);
+    launcher?.remove();
+  }
+
+  function boot(): void {
+    if (!ended) return;
+    ended = false;
+    launcher?.ensureAttached();
+    mount();
+  }
+
   const api = installApi(window, {
+    shutdown,
+    boot,
     open: () => setOpen(true),
     close: () => setOpen(false),
     toggle: () => setOpen(!open),
@@ -191,6 +222,7 @@ export function startWidget(analyticsId: string, host: string): void {
       onEscape: () => setOpen(false),
       onRetry: () => mount(),
     });
+    if (ended) launcher.remove();
     launcher.setAway(away);
     const look = readShopStorage(lookKey);
     if (isLook(look)) {
@@ -198,18 +230,22 @@ export function startWidget(analyticsId: string, host: string): void {
       launcher.setLook(look);
     }
     if (open) {
-      launcher.setOpen(true);
+      launcher.setOpen(true, true);
       mount();
     }
     stayAttached(() => {
       // The frame starts anew when it is attached again and says hello then.
-      if (!gone && returns < returnsAtMost && launcher?.ensureAttached()) {
-        returns += 1;
+      returns = returns.filter((at) => at > Date.now() - returnsWithinMs);
+      if (!gone && !ended && returns.length < returnsAtMost && launcher?.ensureAttached()) {
+        returns.push(Date.now());
         connected = false;
       }
     });
   });
   whenIdle(() => {
+    // A phone's screen is the shop's again with each page.
+    stayed = !open && !away && !isPhone() && wasOpen(analyticsId);
+    if (stayed) setOpen(true);
     mount();
     trackPages((page) => tell({ type: 'page', page }));
     watchActivity(() => connected && tell({ type: 'activity' }));

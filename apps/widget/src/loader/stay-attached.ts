@@ -1,12 +1,11 @@
-/** Looks again whenever the page has put something else into its root or body, also into a body that is new. */
+/** Looks again whenever something is put into the page's root or taken out of it, also into a root that is new. */
 export function stayAttached(look: () => void): void {
   const watcher = new MutationObserver(() => {
     look();
     watch();
   });
   const watch = () => {
-    watcher.observe(document.documentElement, { childList: true });
-    if (document.body) watcher.observe(document.body, { childList: true });
+    for (const node of [document, document.documentElement]) watcher.observe(node, { childList: true });
   };
   watch();
 }

@@ -23,6 +23,8 @@ export interface WidgetCommands {
   toggle(): void;
   hide(): void;
   show(): void;
+  shutdown(): void;
+  boot(): void;
   identify(customer: unknown): void;
   logout(): void;
   track(event: unknown, payload: unknown): void;
@@ -48,7 +50,7 @@ export function installApi(win: Window, commands: WidgetCommands): WidgetApi {
 
   function run([name, ...args]: WidgetCall): void {
     const [first, second] = args;
-    if (/^(open|close|toggle|hide|show|logout)$/.test(name)) commands[name as 'open']();
+    if (/^(open|close|toggle|hide|show|shutdown|boot|logout)$/.test(name)) commands[name as 'open']();
     else if (name === 'prefill') commands.prefill(first);
     else if (name === 'attributes') commands.attributes(first);
     else if (name === 'set') commands.set(first, second);

@@ -33,7 +33,7 @@ function show(): void {
   if (!order) return;
   forceScheme(document.styleSheets, order.dark);
   forceLauncher();
-  launcher.setOpen(order.state !== 'launcher');
+  launcher.setOpen(order.state !== 'launcher', false);
   if (there) frame.contentWindow?.postMessage(order, location.origin);
 }
 

@@ -13,6 +13,8 @@ export const apiExamples: readonly ApiExample[] = [
   { id: 'toggle', call: ['toggle'] },
   { id: 'hide', call: ['hide'] },
   { id: 'show', call: ['show'] },
+  { id: 'shutdown', call: ['shutdown'] },
+  { id: 'boot', call: ['boot'] },
   { id: 'prefill', call: ['prefill'], payload: { fullname: 'Ingrid Moen', email: 'ingrid@shop.example' } },
   { id: 'identify', call: ['identify'], payload: { id: '10482', hmac: '' } },
   { id: 'logout', call: ['logout'] },

@@ -34,6 +34,8 @@ export const examplesTexts: Record<'en' | 'fr', ExamplesTexts> = {
       toggle: 'Opens or closes it, for a button of your own.',
       hide: 'Takes the button off the page.',
       show: 'Brings it back.',
+      shutdown: 'Ends the chat, its connection and all tracking on this page until it is booted again.',
+      boot: 'Starts the chat again after a shutdown.',
       prefill: 'Fills the fields of the form that are still empty: fullname, email, phone, message.',
       identify: 'Says which customer is signed in. Signed by your server: without the right hmac nobody is believed.',
       logout: 'Forgets the visitor in all tabs of this browser.',
@@ -64,6 +66,8 @@ export const examplesTexts: Record<'en' | 'fr', ExamplesTexts> = {
       toggle: 'L’ouvre ou le ferme, pour un bouton à vous.',
       hide: 'Retire le bouton de la page.',
       show: 'Le remet.',
+      shutdown: 'Arrête le clavardage, sa connexion et tout suivi de cette page jusqu’au prochain démarrage.',
+      boot: 'Redémarre le clavardage après un arrêt.',
       prefill: 'Remplit les champs du formulaire encore vides : fullname, email, phone, message.',
       identify:
         'Dit quel client est connecté. Signé par votre serveur : sans le bon hmac, personne n’est cru sur parole.',

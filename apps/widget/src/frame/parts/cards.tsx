@@ -5,7 +5,11 @@ import { cardTexts } from '../card-texts.ts';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
 import { dateAndTime } from '../model/times.ts';
+import css from '../styles/coupon.css?inline';
+import { styleLater } from '../styles/later.ts';
 import { texts } from '../texts.ts';
+
+styleLater(css);
 
 const copyIcon = 'M9 9h11v11H9zM5 15H4V4h11v1';
 

@@ -2,9 +2,13 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
 import { knownContact } from '../model/contact.ts';
 import type { ThreadRow } from '../model/thread.ts';
+import css from '../styles/information-form.css?inline';
+import { styleLater } from '../styles/later.ts';
 import { texts } from '../texts.ts';
 import { Field, Problem } from './field.tsx';
 import { useContactForm } from './use-contact-form.ts';
+
+styleLater(css);
 
 export interface Props {
   row: Extract<ThreadRow, { kind: 'form' }>;
