@@ -181,7 +181,7 @@ export const reasonSentences = {
   'chat-dismissed': 'This chat has been dismissed already.',
   'chats-not-missed': 'Not missed chats: {{ids}}',
   'chats-not-yours': 'Not your ongoing chats: {{ids}}',
-  'department-of-store': 'Not a department of this store',
+  'department-of-store': 'This department is no longer available',
   'agent-not-online': 'This agent is not online.',
   'agent-cannot-take': 'This agent cannot take the chat.',
   'cannot-take-chat': 'You cannot take this chat.',

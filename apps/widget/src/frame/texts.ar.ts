@@ -58,7 +58,7 @@ export const problems = {
   'control-characters': 'أحرف التحكم غير مسموح بها',
   'message-empty': 'الرسالة فارغة',
   'rating-missing': 'يُرجى تقييم هذه الدردشة.',
-  'department-of-store': 'ليس قسمًا في هذا المتجر',
+  'department-of-store': 'هذا القسم لم يعد متاحًا',
   'unsupported-media': 'تُقبل ملفات jpg/jpeg و png و txt و pdf فقط',
   'too-large': 'يتجاوز الملف الحجم الأقصى وهو 10 ميغابايت',
   'image-invalid': 'ملف الصورة غير صالح. يُرجى المحاولة مرة أخرى.',

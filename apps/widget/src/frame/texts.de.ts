@@ -50,7 +50,7 @@ export const problems = {
   'control-characters': 'Steuerzeichen sind nicht erlaubt',
   'message-empty': 'Die Nachricht ist leer',
   'rating-missing': 'Bitte bewerten Sie diesen Chat.',
-  'department-of-store': 'Keine Abteilung dieses Shops',
+  'department-of-store': 'Diese Abteilung gibt es nicht mehr',
   'unsupported-media': 'Nur Dateien vom Typ jpg/jpeg, png, txt und pdf werden angenommen',
   'too-large': 'Die Datei ist größer als 10 MB',
   'image-invalid': 'Die Bilddatei ist ungültig. Bitte versuchen Sie es erneut.',

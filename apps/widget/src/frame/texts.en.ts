@@ -36,7 +36,7 @@ export const problems = {
   'control-characters': 'Control characters are not allowed',
   'message-empty': 'The message is empty',
   'rating-missing': 'Please rate this chat.',
-  'department-of-store': 'Not a department of this store',
+  'department-of-store': 'This department is no longer available',
   'one-file-only': 'You may send one file at a time.',
   'file-missing': 'No file was sent.',
   'file-gone': 'This file is not available. Please upload it again.',

@@ -50,7 +50,7 @@ export const problems = {
   'control-characters': 'No se permiten caracteres de control',
   'message-empty': 'El mensaje está vacío',
   'rating-missing': 'Valore este chat.',
-  'department-of-store': 'No es un departamento de esta tienda',
+  'department-of-store': 'Este departamento ya no está disponible',
   'unsupported-media': 'Solo se aceptan archivos jpg/jpeg, png, txt y pdf',
   'too-large': 'El archivo supera el tamaño máximo de 10 MB',
   'image-invalid': 'La imagen no es válida. Inténtelo de nuevo.',

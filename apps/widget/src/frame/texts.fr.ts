@@ -52,7 +52,7 @@ export const problems = {
   'control-characters': 'Les caractères de contrôle ne sont pas permis',
   'message-empty': 'Le message est vide',
   'rating-missing': 'Veuillez évaluer ce clavardage.',
-  'department-of-store': 'Ce service n’appartient pas à cette boutique',
+  'department-of-store': 'Ce service n’est plus disponible',
   'unsupported-media': 'Seuls les fichiers jpg/jpeg, png, txt et pdf sont acceptés',
   'too-large': 'Le fichier dépasse la taille maximale de 10 Mo',
   'image-invalid': 'Fichier image non valide. Veuillez réessayer.',

@@ -51,7 +51,7 @@ export const problems = {
   'control-characters': 'I caratteri di controllo non sono ammessi',
   'message-empty': 'Il messaggio è vuoto',
   'rating-missing': 'Valuti questa chat.',
-  'department-of-store': 'Non è un reparto di questo negozio',
+  'department-of-store': 'Questo reparto non è più disponibile',
   'unsupported-media': 'Sono accettati solo file jpg/jpeg, png, txt e pdf',
   'too-large': 'Il file supera la dimensione massima di 10 MB',
   'image-invalid': 'L’immagine non è valida. Riprovi.',

@@ -47,7 +47,7 @@ export const problems = {
   'control-characters': '制御文字は使用できません',
   'message-empty': 'メッセージが空です',
   'rating-missing': 'このチャットを評価してください。',
-  'department-of-store': 'この店舗の部署ではありません',
+  'department-of-store': 'この部署はご利用いただけなくなりました',
   'unsupported-media': '送信できるのは jpg/jpeg、png、txt、pdf ファイルのみです',
   'too-large': 'ファイルサイズの上限は 10 MB です',
   'image-invalid': '画像ファイルが正しくありません。もう一度お試しください。',

@@ -48,7 +48,7 @@ export const problems = {
   'control-characters': 'Besturingstekens zijn niet toegestaan',
   'message-empty': 'Het bericht is leeg',
   'rating-missing': 'Beoordeel deze chat.',
-  'department-of-store': 'Geen afdeling van deze winkel',
+  'department-of-store': 'Deze afdeling is niet meer beschikbaar',
   'unsupported-media': 'Alleen jpg/jpeg-, png-, txt- en pdf-bestanden worden geaccepteerd',
   'too-large': 'Het bestand is groter dan 10 MB',
   'image-invalid': 'De afbeelding is niet geldig. Probeer het opnieuw.',

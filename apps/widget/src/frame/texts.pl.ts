@@ -51,7 +51,7 @@ export const problems = {
   'control-characters': 'Znaki sterujące są niedozwolone',
   'message-empty': 'Wiadomość jest pusta',
   'rating-missing': 'Prosimy ocenić ten czat.',
-  'department-of-store': 'To nie jest dział tego sklepu',
+  'department-of-store': 'Ten dział nie jest już dostępny',
   'unsupported-media': 'Przyjmujemy tylko pliki jpg/jpeg, png, txt i pdf',
   'too-large': 'Plik przekracza maksymalny rozmiar 10 MB',
   'image-invalid': 'Nieprawidłowy plik obrazu. Prosimy spróbować ponownie.',

@@ -52,7 +52,7 @@ export const problems = {
   'control-characters': 'Caracteres de controle não são permitidos',
   'message-empty': 'A mensagem está vazia',
   'rating-missing': 'Avalie este chat.',
-  'department-of-store': 'Não é um departamento desta loja',
+  'department-of-store': 'Este departamento não está mais disponível',
   'unsupported-media': 'Só são aceitos arquivos jpg/jpeg, png, txt e pdf',
   'too-large': 'O arquivo ultrapassa o tamanho máximo de 10 MB',
   'image-invalid': 'A imagem não é válida. Tente novamente.',

@@ -3,9 +3,11 @@ import type { ToFrame, ToLoader } from '../bridge/messages.ts';
 /** The shop's own storage under our prefix. Every method may find it blocked or full; then nothing is kept. */
 const prefix = 'chatso-v2:';
 
-export function readShopStorage(key: string): unknown {
+type Place = 'localStorage' | 'sessionStorage';
+
+export function readShopStorage(key: string, place: Place = 'localStorage'): unknown {
   try {
-    const text = localStorage.getItem(prefix + key);
+    const text = window[place].getItem(prefix + key);
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
@@ -13,10 +15,10 @@ export function readShopStorage(key: string): unknown {
 }
 
 /** False when it was not kept. */
-export function writeShopStorage(key: string, value: unknown): boolean {
+export function writeShopStorage(key: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
-    if (value === undefined) localStorage.removeItem(prefix + key);
-    else localStorage.setItem(prefix + key, JSON.stringify(value));
+    if (value === undefined) window[place].removeItem(prefix + key);
+    else window[place].setItem(prefix + key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -47,23 +49,4 @@ export function answerFromShop(
     answer = listShopStorage(start + key).map(([name, entry]) => [name.slice(start.length), entry]);
   else failed = !writeShopStorage(start + key, action === 'set' ? value : undefined);
   return { type: 'storage', id, value: answer, failed };
-}
-
-/** Whether the chat is open: on the next page of this tab, for as long as the tab is there. */
-export function keepOpen(analyticsId: string, open: boolean): void {
-  try {
-    const key = `${prefix}${analyticsId}:open`;
-    if (open) sessionStorage.setItem(key, '1');
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Blocked: then it begins closed, as on a first page.
-  }
-}
-
-export function wasOpen(analyticsId: string): boolean {
-  try {
-    return sessionStorage.getItem(`${prefix}${analyticsId}:open`) !== null;
-  } catch {
-    return false;
-  }
 }

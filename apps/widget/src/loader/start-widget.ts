@@ -6,7 +6,7 @@ import { answerCart } from './cart.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { currentPage, trackPages } from './page-tracker.ts';
 import { isPhone } from './phone-mode.ts';
-import { answerFromShop, keepOpen, readShopStorage, wasOpen, writeShopStorage } from './shop-storage.ts';
+import { answerFromShop, readShopStorage, writeShopStorage } from './shop-storage.ts';
 import { stayAttached } from './stay-attached.ts';
 import { whenBody, whenIdle } from './when-idle.ts';
 import { installApi } from './widget-api.ts';
@@ -41,6 +41,8 @@ const pageOfCall = (payload: unknown): PageInfo => {
 /** Draws the launcher, loads the frame when the page is idle and keeps the line between them. */
 export function startWidget(analyticsId: string, host: string): void {
   const lookKey = `${analyticsId}:look`;
+  /** On the next page of this tab. */
+  const openKey = `${analyticsId}:open`;
   let launcher: Launcher | null = null;
   let bridge: Bridge<ToFrame> | null = null;
   let frame: HTMLIFrameElement | null = null;
@@ -77,7 +79,7 @@ export function startWidget(analyticsId: string, host: string): void {
     if (gone || ended || open === next) return;
     open = next;
     stayed &&= next;
-    keepOpen(analyticsId, next);
+    writeShopStorage(openKey, next || undefined, 'sessionStorage');
     if (next) setAway(false);
     if (next) mount();
     launcher?.setOpen(next, !stayed);
@@ -244,7 +246,7 @@ export function startWidget(analyticsId: string, host: string): void {
   });
   whenIdle(() => {
     // A phone's screen is the shop's again with each page.
-    stayed = !open && !away && !isPhone() && wasOpen(analyticsId);
+    stayed = !open && !away && !isPhone() && readShopStorage(openKey, 'sessionStorage') === true;
     if (stayed) setOpen(true);
     mount();
     trackPages((page) => tell({ type: 'page', page }));

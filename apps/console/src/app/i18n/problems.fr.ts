@@ -177,7 +177,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'chat-dismissed': 'Ce clavardage a déjà été classé.',
   'chats-not-missed': 'Ces clavardages ne sont pas manqués : {{ids}}',
   'chats-not-yours': 'Ces clavardages ne sont pas en cours chez vous : {{ids}}',
-  'department-of-store': 'Ce service n’appartient pas à cette boutique',
+  'department-of-store': 'Ce service n’est plus disponible',
   'agent-not-online': 'Cet agent n’est pas en ligne.',
   'agent-cannot-take': 'Cet agent ne peut pas prendre ce clavardage.',
   'cannot-take-chat': 'Vous ne pouvez pas prendre ce clavardage.',

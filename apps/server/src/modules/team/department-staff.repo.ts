@@ -6,7 +6,10 @@ const serving = `ms.workspace_id = $1 AND ms.store_id = $2 AND m.account_state <
   AND m.role IS DISTINCT FROM 'chatso_admin'`;
 
 /** Members who serve the store, by name. */
-export async function listStoreAgents({ pool, workspaceId }: Ctx, storeId: string): Promise<StoreAgent[]> {
+export async function listStoreAgents(
+  { pool, workspaceId }: Pick<Ctx, 'pool' | 'workspaceId'>,
+  storeId: string,
+): Promise<StoreAgent[]> {
   const { rows } = await pool.query<StoreAgent>({
     name: 'team-store-agents',
     text: `SELECT m.user_id AS "_id", coalesce(u.fullname, '') AS fullname, u.email, coalesce(ms.avatar, u.avatar) AS avatar,

@@ -51,3 +51,17 @@ async function serve(tx: Ctx, { id, storeId }: OfStore, userIds: readonly string
 
 /** Who serves a department is kept with the members, so the team says it, and changes it. */
 export const staffOfDepartments = bring(departmentStaff, { of: listStoreAgents, serve });
+
+/**
+ * Which departments of the store somebody serves. Where none of the team serves the store, admins answer everything and
+ * every department is served.
+ */
+export async function servedDepartments(
+  ctx: Pick<Ctx, 'pool' | 'workspaceId'>,
+  storeId: string,
+): Promise<(departmentId: string) => boolean> {
+  const staff = (await listStoreAgents(ctx, storeId)).filter(({ accountState }) => accountState === 'activated');
+  if (staff.length === 0 || staff.some(({ categoryIds }) => categoryIds.length === 0)) return () => true;
+  const served = new Set(staff.flatMap(({ categoryIds }) => categoryIds));
+  return (departmentId) => served.has(departmentId);
+}

@@ -26,6 +26,7 @@ import { mailInvitation } from './team.jobs.ts';
 import { endSockets, teamRealtime } from './team.realtime.ts';
 import { bindTeam } from './team.routes.ts';
 
+export { servedDepartments } from './department-staff.ts';
 export { limitedThings } from './entity-limits.ts';
 export { openInvitation } from './invitations.repo.ts';
 export {

@@ -8,6 +8,7 @@ import { tellsOrders } from '../orders/index.ts';
 import { isPlanRunning } from '../plans/index.ts';
 import { listOnline } from '../routing/index.ts';
 import { findStoreByAnalyticsId, isStoreOpen, nextOpeningOf, type StoreRow } from '../stores/index.ts';
+import { servedDepartments } from '../team/index.ts';
 import { countryCodeOf } from '../visitors/index.ts';
 
 /** The store of a snippet; throws `not-found` for an unknown id. */
@@ -44,13 +45,14 @@ export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boole
   const now = ctx.now();
   const { settings } = store;
   const departments = await listDepartments(ctx.db, store.workspaceId, [store.id]);
+  const isServed = await servedDepartments({ pool: ctx.pool, workspaceId: store.workspaceId }, store.id);
   return {
     storeName: store.name,
     showWidget: shown,
     open: isStoreOpen(store, null, now),
     nextOpening: nextOpeningOf(store, now),
     departments: departments
-      .filter(({ isDisplayOnWidget }) => isDisplayOnWidget)
+      .filter(({ id, isDisplayOnWidget }) => isDisplayOnWidget && isServed(id))
       .slice(0, limits.departmentsOnWidget)
       .map((row) => ({ _id: row.id, name: row.name, open: isStoreOpen(store, row.workingHours, now) })),
     consent: publicConsent(store),

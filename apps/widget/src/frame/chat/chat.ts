@@ -12,7 +12,7 @@ import { createDrafts, type Drafts } from './drafts.ts';
 import { createEntrance } from './entrance.ts';
 import { greetOnce } from './greeting.ts';
 import { applyTheme } from './look.ts';
-import { chatStartOf } from './prechat.ts';
+import { chatStartOf, withConfig } from './prechat.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 import { createProver } from './prover.ts';
 import { loadSeen } from './seen.ts';
@@ -104,7 +104,7 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
     const { config: before } = get();
     isOutspoken ||= before !== null && before.speech !== config.speech;
     applyTheme(config.settings.widgetCustomization);
-    set({ config });
+    set(withConfig(get(), config));
     whereabouts.tell();
   }
 
@@ -160,7 +160,11 @@ export async function createChat({ analyticsId, storage, init, post }: ChatOptio
       await conversations.refresh();
       return openConversation(get())?._id ?? null;
     },
-    onFormRefused: backToForm({ store, drafts }),
+    onFormRefused(...refused) {
+      backToForm({ store, drafts })(...refused);
+      // What was chosen may be gone.
+      void refreshConfig().catch(() => undefined);
+    },
     onBanned: leave,
     onConsentAsked: askConsent,
     onAgreed: noteConsent,

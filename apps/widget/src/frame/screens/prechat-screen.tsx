@@ -11,7 +11,11 @@ import { Field, Problem } from '../parts/field.tsx';
 import { Intro } from '../parts/intro.tsx';
 import { QuestionField, useAnswers } from '../parts/questions.tsx';
 import { useContactForm } from '../parts/use-contact-form.ts';
+import css from '../styles/agree.css?inline';
+import { styleLater } from '../styles/later.ts';
 import { texts } from '../texts.ts';
+
+styleLater(css);
 
 const max = limits.visitorMessageChars;
 /** The composer's: who chooses a department that is away keeps what is written. */

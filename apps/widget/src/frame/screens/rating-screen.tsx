@@ -10,7 +10,7 @@ import { styleLater } from '../styles/later.ts';
 import css from '../styles/rating.css?inline';
 import { texts } from '../texts.ts';
 
-// Also how a chat ended and the question before it.
+// Also how a chat ended, the question before it, and the way to its newest message.
 styleLater(css + endingCss);
 
 const stars = [1, 2, 3, 4, 5];

@@ -3,9 +3,10 @@ import { isBlank, limits, noDepartment } from '@chatso/domain';
 import type { VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, runStep, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, sqlState, violatedOf } from '../../../platform/errors.ts';
-import { findDepartment } from '../../departments/index.ts';
+import { findDepartment, listDepartments } from '../../departments/index.ts';
 import { resolveFiles } from '../../files/index.ts';
 import { isStoreOpen, refuseBlockedWords, type StoreRow } from '../../stores/index.ts';
+import { servedDepartments } from '../../team/index.ts';
 import {
   addChatOf,
   type Contact,
@@ -123,6 +124,10 @@ async function chosenDepartment(
 ) {
   if (departmentId === undefined || departmentId === noDepartment) {
     if (!store.settings.isServiceDepartmentMandatory || options.optional) return null;
+    const isServed = await servedDepartments(ctx, store.id);
+    const departments = await listDepartments(ctx.db, ctx.workspaceId, [store.id]);
+    // Nothing to choose from: then there is nothing to ask.
+    if (!departments.some((one) => one.isDisplayOnWidget && isServed(one.id))) return null;
     throw new AppError('bad-request', { fields: [{ field: 'departmentId', code: 'required' }] });
   }
   const department = await findDepartment(ctx.db, ctx.workspaceId, store.id, departmentId);
@@ -131,7 +136,8 @@ async function chosenDepartment(
       fields: [{ field: 'departmentId', code: 'department-of-store' }],
     });
   }
-  return department;
+  // Nobody serves it since the page was loaded: in no department whoever serves the store sees the chat.
+  return (await servedDepartments(ctx, store.id))(department.id) ? department : null;
 }
 
 interface Creation {
