@@ -124,6 +124,8 @@ export const peopleEn = {
   remove: {
     title: 'Delete {{name}}?',
     body: 'They lose access to this workspace at once, and their ongoing chats go back to pending. Past chats stay. This cannot be undone.',
+    tickets_one: 'Their open ticket will have no assignee.',
+    tickets_other: 'Their {{count}} open tickets will have no assignee.',
     type: 'Type {{word}} to confirm',
     done: '{{name}} was deleted',
   },

@@ -126,6 +126,8 @@ export const peopleFr: Translated<typeof peopleEn> = {
   remove: {
     title: 'Supprimer {{name}}?',
     body: 'Cette personne perd sur-le-champ l’accès à cet espace de travail, et ses clavardages en cours retournent en attente. Les clavardages passés restent. C’est irréversible.',
+    tickets_one: 'Son ticket ouvert ne sera plus attribué à personne.',
+    tickets_other: 'Ses {{count}} tickets ouverts ne seront plus attribués à personne.',
     type: 'Tapez {{word}} pour confirmer',
     done: '{{name}} a été supprimé',
   },

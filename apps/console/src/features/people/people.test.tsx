@@ -192,9 +192,16 @@ describe('changing a member', () => {
     await waitFor(() => expect(server.to(`${base}/reactivate`)[0]?.body).toMatchObject({ version: 4 }));
   });
 
-  it('[D-07] deleting wants the address typed', async () => {
-    const server = serve({ [`DELETE ${base}/${anAgent()._id}`]: () => ({ body: { ok: true } }) });
+  it('[D-07] [issue 27, 23] deleting says how many open tickets hang on it, and wants the address typed', async () => {
+    const { _id, email } = anAgent();
+    const server = serve({
+      [`DELETE ${base}/${_id}`]: () => ({ body: { ok: true } }),
+      'GET /api/user/assignees': () => ({
+        body: { data: [{ _id, avatar: null, fullname: 'Maya Lindqvist', email, tickets: 3 }] },
+      }),
+    });
     await open('remove');
+    expect(await screen.findByText('Their 3 open tickets will have no assignee.')).toBeInTheDocument();
     const remove = screen.getByRole('button', { name: 'Delete' });
     expect(remove).toBeDisabled();
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'maya@shop.test' } });

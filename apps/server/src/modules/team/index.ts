@@ -38,7 +38,7 @@ export {
   putAdmin,
 } from './members.repo.ts';
 export { isReleased } from './membership.repo.ts';
-export { releaseChats } from './release-order.ts';
+export { memberLeft, releaseChats } from './release-order.ts';
 export {
   departmentsChanged,
   memberChanged,

@@ -17,3 +17,9 @@ export async function orderRelease(tx: Ctx, userId: string): Promise<void> {
   await tx.enqueue(releaseChats, payload);
   await tx.enqueue(releaseChats, payload, { startAfter: new Date(tx.now().getTime() + stragglersMs) });
 }
+
+/** Hands back what a removed member had that lasts longer than a chat. What that means higher modules decide. */
+export const memberLeft = defineOrder({
+  name: 'team.member-left',
+  schema: z.object({ workspaceId: z.uuid(), userId: z.uuid() }),
+});

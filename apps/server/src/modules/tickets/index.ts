@@ -28,6 +28,7 @@ import { ticketEvents } from './tickets.events.ts';
 
 export { codesOf } from './ticket/tickets.repo.ts';
 
+import { handBackTickets } from './colleagues/member-left.ts';
 import { keepWatchers, leave, replying, watch } from './colleagues/watchers.ts';
 import { ticketsRealtime } from './tickets.realtime.ts';
 
@@ -118,6 +119,7 @@ export const ticketsModule = defineModule({
   events: ticketEvents,
   realtime: ticketsRealtime,
   steps: [takeStep(mailArrived, takeMail), takeStep(mailBounced, answerBounced)],
+  jobs: [handBackTickets],
   periodic: ({ realtime }) => [
     definePeriodic({ name: 'tickets.wake', everyMs: minuteMs / 2, run: wakeTickets }),
     definePeriodic({ name: 'tickets.late', everyMs: minuteMs / 2, run: tellLate }),

@@ -1,7 +1,9 @@
 import type { Agent } from '@chatso/contract';
 import { Button, Modal, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryOf } from '../../../lib/api/query-of.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { EditDrawer } from './edit-drawer.tsx';
@@ -109,6 +111,8 @@ function RemoveDialog({ actions, member, opened }: MemberDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const name = nameOf(member);
+  const { data } = useQuery({ ...queryOf('users.assignees', { query: {} }), enabled: opened, staleTime: 0 });
+  const tickets = data?.data.find(({ _id }) => _id === member._id)?.tickets ?? 0;
   return (
     <ConfirmDialog
       confirmLabel={t('people.actions.remove')}
@@ -126,6 +130,7 @@ function RemoveDialog({ actions, member, opened }: MemberDialogProps) {
       }}
     >
       <p className={classes.paragraph}>{t('people.remove.body')}</p>
+      {tickets > 0 && <p className={classes.paragraph}>{t('people.remove.tickets', { count: tickets })}</p>}
       <TextInput
         autoComplete="off"
         label={t('people.remove.type', { word: member.email })}

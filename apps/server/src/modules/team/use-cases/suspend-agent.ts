@@ -2,7 +2,7 @@ import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { deleteMember, reactivateMember, suspendMember } from '../members.repo.ts';
-import { orderRelease } from '../release-order.ts';
+import { memberLeft, orderRelease } from '../release-order.ts';
 import { holdMember, requireOtherAdmin } from '../rules.ts';
 import { requireSeats } from '../seats.ts';
 import { memberDeactivated, teamChanged } from '../team.events.ts';
@@ -66,6 +66,7 @@ export async function removeAgent(ctx: Ctx<AgentActor>, userId: string): Promise
     await tx.audit({ action: 'member.removed', subject: { type: 'user', id: userId }, data });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     if (member.account_state === 'activated') await deactivated(tx, userId);
+    await tx.enqueue(memberLeft, { workspaceId: tx.workspaceId, userId });
   });
 }
 
