@@ -22,7 +22,7 @@ async function redraw(file: File): Promise<Blob> {
 }
 
 /**
- * Images over 8 MB become a PNG of at most 2024x2024 (H-76, decision X-16); everything else passes unchanged. Decoding and
+ * Images over 8 MB become a PNG of at most 2024x2024 where that is smaller (H-76, decision X-16); everything else passes unchanged. Decoding and
  * encoding run off the main thread. Rejects with `Refused` when the image cannot be read or stays too large.
  */
 export async function downscaleImage(file: File): Promise<File> {
@@ -30,6 +30,8 @@ export async function downscaleImage(file: File): Promise<File> {
   const blob = await redraw(file).catch(() => {
     throw new Refused('image-invalid');
   });
+  // Drawn again it may have grown.
+  if (blob.size >= file.size && file.size <= limits.fileBytes) return file;
   if (blob.size > limits.fileBytes) throw new Refused('too-large');
   return new File([blob], asPng(file.name), { type: 'image/png' });
 }

@@ -41,7 +41,7 @@ const isReadable = (file: File): Promise<boolean> =>
     new Promise<false>((done) => setTimeout(() => done(false), limits.pictureReadMs)),
   ]);
 
-/** Checks type, size and pixels; images over 8 MB become PNGs of at most 2024 px a side (H-73, H-74, H-76). */
+/** Checks type, size and pixels; images over 8 MB become PNGs of at most 2024 px a side, where that is smaller (H-73, H-74, H-76). */
 export async function prepareFile(file: File): Promise<PreparedFile> {
   const isImage = isImageName(file.name);
   const large = isImage && file.size > limits.resizeAboveBytes;
@@ -55,6 +55,8 @@ export async function prepareFile(file: File): Promise<PreparedFile> {
     const png = await toPng(bitmap, scale);
     bitmap.close();
     if (!png) return { problem: texts.problems['image-invalid'] };
+    // Drawn again it may have grown.
+    if (png.size >= file.size && !fileProblem(file)) return { file };
     const smaller = new File([png], asPngName(file.name), { type: 'image/png' });
     const still = fileProblem(smaller);
     return still ? { problem: texts.problems[still] } : { file: smaller };
