@@ -32,8 +32,7 @@ async function promptWith(text: string): Promise<string> {
   page.tell('visitor:page', { pageUrl: `https://shop.test/sale?${newId()}`, pageTitle: 'Sale' });
   const found = () => page.received.find(({ event, payload }) => event === 'visitor:prompt' && hasText(payload, text));
   await eventually(() => expect(found()).toBeDefined());
-  const { promptId } = found()?.payload as { promptId: string };
-  return promptId;
+  return (found()?.payload as { promptId: string } | undefined)?.promptId ?? '';
 }
 const hasText = (payload: unknown, text: string) => (payload as { text: string }).text === text;
 

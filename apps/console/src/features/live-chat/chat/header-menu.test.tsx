@@ -88,7 +88,7 @@ it('[27-27] whoever may ban bans from the menu of the chat, and finds who is ban
   expect(router.state.location.pathname).toBe(`/ws/${workspaceIds.first}/visitor/banned`);
 });
 
-it('[27-27] [X-11] not in a chat that has left or of a shop that is not connected', async () => {
+it('[27-27] not in a chat that has left or of a shop that is not connected', async () => {
   await open(['live-chat'], true, ofShop);
   expect(screen.queryByRole('menuitem', { name: 'Ban visitor' })).toBeNull();
   cleanup();
