@@ -103,6 +103,8 @@ export const conversationSchema = z.object({
   waitingTime: z.number(),
   chatDurationClosed: z.number().nullable(),
   rating: z.number().int().min(1).max(5).nullable(),
+  /** What the client wrote under the stars. */
+  ratingComment: z.string().nullable(),
   sentiment: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
   locationInfo: locationInfoSchema,
   /** The open request to hand it over: who was asked, and when it counts as rejected. */

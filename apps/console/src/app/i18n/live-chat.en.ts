@@ -213,6 +213,7 @@ export const liveChatEn = {
   },
   info: {
     typed: 'Typed, not confirmed',
+    ratingComment: 'Rating comment',
     title: 'General Info',
     email: 'Email',
     phone: 'Phone',

@@ -213,6 +213,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
   },
   info: {
     typed: 'Saisie, non confirmée',
+    ratingComment: 'Commentaire de la note',
     title: 'Renseignements généraux',
     email: 'Courriel',
     phone: 'Téléphone',

@@ -45,6 +45,7 @@ export function ChatInfo({ chat }: { chat: Conversation }) {
       {chat.rating === null ? null : (
         <Fact label={t('liveChat.info.rating')}>{t('liveChat.info.ratingOf', { rating: chat.rating })}</Fact>
       )}
+      {chat.ratingComment ? <Fact label={t('liveChat.info.ratingComment')}>{chat.ratingComment}</Fact> : null}
       {chat.sentiment === null ? null : (
         <Fact label={t('liveChat.info.sentiment')}>{t(`liveChat.info.sentiments.${chat.sentiment}`)}</Fact>
       )}

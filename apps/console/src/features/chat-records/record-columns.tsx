@@ -1,6 +1,6 @@
 import type { ChatRecord } from '@chatso/contract';
 import type { TFunction } from 'i18next';
-import { Star } from 'lucide-react';
+import { MessageSquareText, Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '../../entities/chat-label/use-labels.ts';
@@ -176,7 +176,7 @@ const howColumns = (t: TFunction, onOpen: (id: string) => void): Column<ChatReco
     number: true,
     optional: true,
     sort: true,
-    cell: ({ rating }) => <Stars rating={rating} />,
+    cell: ({ rating, ratingComment }) => <Stars comment={ratingComment} rating={rating} />,
   },
   {
     id: 'startDate',
@@ -260,13 +260,20 @@ function Duration({ chat }: { chat: ChatRecord }) {
   return took ?? '–';
 }
 
-export function Stars({ rating }: { rating: number | null }) {
+/** `comment`: what the client wrote under them, on hover and for screen readers. */
+export function Stars({ rating, comment = null }: { rating: number | null; comment?: string | null }) {
   const { t } = useTranslation();
   if (rating === null) return '–';
   return (
-    <span aria-label={t('records.stars', { rating })} className={classes.stars} role="img">
+    <span
+      aria-label={[t('records.stars', { rating }), comment].filter(Boolean).join(': ')}
+      className={classes.stars}
+      role="img"
+      title={comment ?? undefined}
+    >
       {rating}
       <Star aria-hidden fill="currentColor" size={13} />
+      {comment ? <MessageSquareText aria-hidden size={13} strokeWidth={1.75} /> : null}
     </span>
   );
 }

@@ -71,6 +71,7 @@ export function aConversation(fields: Partial<Conversation> & { name?: string } 
     waitingTime: 0,
     chatDurationClosed: null,
     rating: null,
+    ratingComment: null,
     sentiment: null,
     locationInfo: { country: null, countryCode: null },
     transferring: null,

@@ -93,6 +93,7 @@ export interface ConversationRow {
   read_message_id: string | null;
   open_form_message_id: string | null;
   rating: number | null;
+  rating_comment: string | null;
   rating_skipped: boolean;
   sentiment: Conversation['sentiment'];
   had_chats: boolean;

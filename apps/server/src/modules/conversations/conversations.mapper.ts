@@ -73,6 +73,7 @@ export function toConversation(row: ConversationRow, now: Date, viewerId?: strin
     chatDurationClosed:
       row.end_date && row.accepted_date ? Math.max(0, row.end_date.getTime() - row.accepted_date.getTime()) : null,
     rating: row.rating,
+    ratingComment: row.rating_comment,
     sentiment: row.sentiment,
     transferring:
       row.transferring_to === null || row.transfer_until === null

@@ -39,7 +39,7 @@ const columns = `
     AND coalesce(v.subject, '') NOT LIKE 'id:%' AS customer_unconfirmed,
   c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country, c.opening,
   c.start_date, c.accepted_date, c.end_date, c.last_msg, c.last_talk, c.last_client_message_id, c.last_client_at, c.client_unread,
-  c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_skipped, c.sentiment,
+  c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_comment, c.rating_skipped, c.sentiment,
   c.consent_version IS NOT NULL OR coalesce(jsonb_array_length(c.answers) > 0, false) AS has_given,
   coalesce(v.attributes <> '{}', false) AS has_attributes,
   EXISTS (SELECT 1 FROM conversations o WHERE o.visitor_id = c.visitor_id AND o.start_date < c.start_date)

@@ -40,6 +40,8 @@ export const chatMailsEn = {
     span: (from: string, end: string) => `${from}, until ${end}`,
     nothing: 'Nothing was said in this chat.',
     shortened: 'This chat is longer. The rest of it is in Chatso.',
+    rated: (rating: number, comment: string | null) =>
+      comment === null ? `Rated ${rating} of 5.` : `Rated ${rating} of 5: “${comment}”`,
   },
   unread: {
     from: (agent: string, store: string) => `${agent} from ${store}`,

@@ -42,6 +42,8 @@ export const chatMailsFr: typeof chatMailsEn = {
     span: (from, end) => `${from}, jusqu’à ${end}`,
     nothing: 'Rien n’a été dit dans ce clavardage.',
     shortened: 'Ce clavardage est plus long. La suite se trouve dans Chatso.',
+    rated: (rating, comment) =>
+      comment === null ? `Note : ${rating} sur 5.` : `Note : ${rating} sur 5 : « ${comment} »`,
   },
   unread: {
     from: (agent, store) => `${agent} de ${store}`,

@@ -78,3 +78,11 @@ it('what a colleague puts on it is seen at once', async () => {
   socket.hear('chat-labels:changed', { by: colleague });
   await waitFor(() => expect(screen.queryByText('Refund')).toBeNull());
 });
+
+it('[issue 27.24] the words under the stars stand below them', async () => {
+  chat = { ...chat, state: 'closed', rating: 2, ratingComment: 'Nobody knew the size chart.' };
+  serve();
+  await renderScreen(<Page />, `/?conversationId=${id}`);
+  expect(await screen.findByRole('img', { name: '2 of 5 stars' })).toBeVisible();
+  expect(screen.getByText('Nobody knew the size chart.')).toBeVisible();
+});

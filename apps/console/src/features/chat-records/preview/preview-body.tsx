@@ -93,6 +93,12 @@ function PreviewFacts({ chat }: { chat: Conversation }) {
           </dd>
         </div>
       )}
+      {chat.ratingComment ? (
+        <div className={classes.comment}>
+          <dt>{t('liveChat.info.ratingComment')}</dt>
+          <dd dir="auto">{chat.ratingComment}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

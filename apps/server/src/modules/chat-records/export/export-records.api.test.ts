@@ -70,12 +70,12 @@ describe('[L-18] the CSV of chats', () => {
     expect(csv.startsWith('\uFEFF')).toBe(true);
     const [head, row] = csv.slice(1).trimEnd().split('\n');
     expect(head).toBe(
-      'Customer,Country,Customer Type,Channel,Department,Agent,Status,Waiting Time,Chat Duration,Sentiment,Rating,Time Initiated,Customer Email,End Time,End Reason,Tags,Closing Reason',
+      'Customer,Country,Customer Type,Channel,Department,Agent,Status,Waiting Time,Chat Duration,Sentiment,Rating,Time Initiated,Customer Email,End Time,End Reason,Tags,Closing Reason,Rating Comment',
     );
     const told = isoIn('Asia/Ho_Chi_Minh', startDate.getTime());
     const ended = isoIn('Asia/Ho_Chi_Minh', startDate.getTime() + 3_790_000);
     expect(row).toBe(
-      `Ann Visitor,Canada,Guest,Northwind CA,Sizing & Fit,Maya Lindqvist,Ended,00:01:05,01:02:05,Satisfied,4,${told},ann@shop.test,${ended},agent-ended,,`,
+      `Ann Visitor,Canada,Guest,Northwind CA,Sizing & Fit,Maya Lindqvist,Ended,00:01:05,01:02:05,Satisfied,4,${told},ann@shop.test,${ended},agent-ended,,,`,
     );
   });
 
@@ -89,6 +89,18 @@ describe('[L-18] the CSV of chats', () => {
     expect(name).toContain(`chat_records_${now.slice(0, 10)}_${now.slice(11, 13)}-`);
     expect(response.headers.get('x-export-rows')).toBe('1');
     await response.arrayBuffer();
+  });
+
+  it('[issue 27.24] has the words under the stars, and no formula in them', async () => {
+    const id = await past({ rating: 1, fullname: 'Ann Cross' });
+    await t.pool.query("UPDATE conversations SET rating_comment = '=1+1 too slow' WHERE id = $1", [id]);
+    expect(linesOf(await file('type=completed')).find((line) => line.startsWith('Ann Cross'))).toMatch(
+      /,'=1\+1 too slow$/,
+    );
+    const { rows } = {
+      rows: JSON.parse(await file('type=completed&format=json')) as { _id: string; ratingComment: string }[],
+    };
+    expect(rows.find(({ _id }) => _id === id)?.ratingComment).toBe('=1+1 too slow');
   });
 
   it('has no cell that a spreadsheet would run', async () => {
@@ -137,8 +149,8 @@ describe('[L-18] the CSV of chats', () => {
     await past({ fullname: 'Plain Person' });
     await admin.api['records.label']({ body: { conversationIds: [id], add: [refund._id, late._id, solved._id] } });
     const [line] = linesOf(await file(`type=completed&tag=${late._id}`));
-    expect(line).toMatch(/^Tagged Person,.*,"Late, Refund, whole",Solved$/);
-    expect(linesOf(await file('type=completed')).find((one) => one.startsWith('Plain'))).toMatch(/agent-ended,,$/);
+    expect(line).toMatch(/^Tagged Person,.*,"Late, Refund, whole",Solved,$/);
+    expect(linesOf(await file('type=completed')).find((one) => one.startsWith('Plain'))).toMatch(/agent-ended,,,$/);
     const [chat] = JSON.parse(await file(`type=completed&format=json&closingReason=${solved._id}`)) as object[];
     expect(chat).toMatchObject({ tags: ['Late', 'Refund, whole'], closingReason: 'Solved' });
     await t.advance(limits.searchIndexEveryMs);

@@ -20,6 +20,7 @@ export interface ExportRow {
   last_client_at: Date | null;
   sentiment: 0 | 1 | 2 | null;
   rating: number | null;
+  rating_comment: string | null;
   start_date: Date;
   accepted_date: Date | null;
   end_date: Date | null;
@@ -37,11 +38,11 @@ const placeTypes: Record<RecordSort, string> = {
 
 const inner = `c.id, c.workspace_id, c.store_id, c.visitor_id, c.category_id, c.agent_id, c.state, c.reason, c.client_left,
   c.last_client_at, c.customer_fullname, c.customer_email, c.customer_type, c.country, c.sentiment, c.rating, c.start_date,
-  c.accepted_date, c.end_date, c.head_seq`;
+  c.accepted_date, c.end_date, c.head_seq, c.rating_comment`;
 
 const outer = `c.id, c.customer_fullname AS customer, c.customer_email AS email, v.number AS visitor_number, c.country,
   c.customer_type, s.name AS store, d.name AS department, a.fullname AS agent, c.state, c.reason, c.client_left,
-  c.last_client_at, c.sentiment, c.rating, c.start_date, c.accepted_date, c.end_date, c.head_seq, c.place, labels.tags, labels.closing_reason`;
+  c.last_client_at, c.sentiment, c.rating, c.start_date, c.accepted_date, c.end_date, c.head_seq, c.place, c.rating_comment, labels.tags, labels.closing_reason`;
 
 const labels = `LEFT JOIN LATERAL (
   SELECT array_agg(l.name ORDER BY lower(l.name)) FILTER (WHERE cl.kind = 'tag') AS tags,

@@ -90,6 +90,7 @@ const columns: readonly [head: string, cell: (row: ExportRow, reading: Reading) 
   ['End Reason', ({ reason }) => reason ?? ''],
   ['Tags', ({ tags }) => (tags ?? []).join(', ')],
   ['Closing Reason', ({ closing_reason: reason }) => reason ?? ''],
+  ['Rating Comment', ({ rating_comment: comment }) => comment ?? ''],
 ];
 
 export const csvHead = (): string => stringify([columns.map(([head]) => head)], { bom: true });
@@ -111,6 +112,7 @@ export function jsonHead(row: ExportRow, now: Date): string {
     ...{ country: row.country, customerType: row.customer_type, channel: row.store, department: row.department },
     ...{ agent: row.agent, status: statusOf(row, now), waitingTime: Math.max(0, waitedMs(row, now)) },
     ...{ chatDuration: tookMs(row, now), sentiment: row.sentiment, rating: row.rating },
+    ratingComment: row.rating_comment,
     ...{ startDate: iso(row.start_date), acceptedDate: iso(row.accepted_date), endDate: iso(row.end_date) },
     ...{ endReason: row.reason, tags: row.tags ?? [], closingReason: row.closing_reason },
   };

@@ -15,7 +15,8 @@ it('[L-20] shows what the mail will say, to the customer and to others, of chats
   const store = await t.store(workspace, { name: 'Northwind CA' });
   const agent = await t.agent(workspace, { fullname: 'Tomás Herrera', stores: [{ store, agentAlias: 'Tomás' }] });
   const stranger = await t.agent(await t.workspace(), { role: 'admin' });
-  const id = await ongoingChat(await t.visitor(store), agent);
+  const visitor = await t.visitor(store);
+  const id = await ongoingChat(visitor, agent);
   const body = { messageId: newId(), conversationId: id, text: 'It is on its way' };
   await agent.api['conversations.postMessage']({ params: { id }, body });
   const preview = (forCustomer: 'true' | 'false', who: TestAgent = agent, chat = id) =>
@@ -30,6 +31,17 @@ it('[L-20] shows what the mail will say, to the customer and to others, of chats
     expect(text).not.toContain(agent.email);
   }
   expect(own.subject).not.toBe(theirs.subject);
+  // [issue 27.24] The words under the stars are the team's to read.
+  await visitor.api['widget.rate']({
+    params: { analyticsId: store.analyticsId, id },
+    body: { rating: 2, comment: 'Slow, see https://evil.test' },
+  });
+  expect((await preview('false')).text).toMatch(/Rated 2 of 5: “Slow, see /);
+  expect((await preview('false')).text).not.toContain('https://evil.test');
+  expect((await preview('true')).text).not.toContain('Rated');
+  expect((await agent.api['conversations.detail']({ params: { id } })).ratingComment).toBe(
+    'Slow, see https://evil.test',
+  );
   expect(await failureOf(preview('true', stranger))).toMatchObject({ statusCode: 404 });
   expect(await failureOf(preview('true', agent, 'nonsense'))).toMatchObject({ statusCode: 404 });
 });

@@ -45,6 +45,7 @@ export function writeTranscript(
     // Programs of mail make links of words, also of those that the console holds back.
     line.links_held && !row.links_allowed ? { ...line, body: disarmLinks(line.body) } : line,
   );
+  const ratingComment = row.rating_comment === null ? null : disarmLinks(row.rating_comment);
   const end = row.end_date === null ? null : timeInMail(row.end_date, clock);
   const from = dayInMail(row.start_date, clock);
   const took =
@@ -63,6 +64,10 @@ export function writeTranscript(
     ...(said.length > lines.length
       ? [{ kind: 'text' as const, tone: 'small' as const, text: transcript.shortened }]
       : []),
+    // What the customer thought of it is the team's to read.
+    ...(forCustomer || row.rating === null
+      ? []
+      : [{ kind: 'text' as const, tone: 'small' as const, text: transcript.rated(row.rating, ratingComment) }]),
   ];
   return {
     subject: asSubject(forCustomer ? transcript.ownSubject(day) : transcript.subject(who, day)),
