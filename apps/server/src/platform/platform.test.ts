@@ -182,6 +182,10 @@ describe('[U-08] sniffFileType', () => {
     ['pdf', Buffer.from('%PDF-1.7\n')],
     ['txt', Buffer.from('Grüße, 你好 👋\r\n\tBye')],
     ['txt', Buffer.from('caf\xe9', 'latin1')],
+    // [issue 27.38] As Windows' editor saves it, and as scanners send it.
+    ['txt', Buffer.from('\uFEFFGrüße\r\n', 'utf16le')],
+    ['txt', Buffer.from('\uFEFFGrüße\r\n', 'utf16le').swap16()],
+    ['pdf', Buffer.from('\x1b%-12345X@PJL\r\n%PDF-1.4\n', 'latin1')],
   ])('knows %s', (extension, bytes) => {
     expect(sniffFileType(bytes)?.extension).toBe(extension);
   });
@@ -194,6 +198,9 @@ describe('[U-08] sniffFileType', () => {
     ['text with a zero byte', Buffer.from('hello\0world')],
     ['a page', Buffer.from('  <!DOCTYPE html><script>alert(1)</script>')],
     ['a drawing with script', Buffer.from('<svg onload="x">')],
+    ['a page in UTF-16', Buffer.from('\uFEFF<html><script>alert(1)</script>', 'utf16le')],
+    ['half a sign of UTF-16 and a zero', Buffer.from('\uFEFFa\0', 'utf16le')],
+    ['a PDF far inside', Buffer.concat([Buffer.alloc(1024), Buffer.from('%PDF-1.4\n')])],
   ])('refuses %s', (_what, bytes) => {
     expect(sniffFileType(bytes)).toBeNull();
   });
