@@ -27,7 +27,8 @@ describe('a forgotten password', () => {
     await renderScreen(<ForgotPasswordScreen />);
     await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
     expect(await screen.findByText('Enter your email.')).toBeInTheDocument();
-    expect(server.calls).toHaveLength(0);
+    // Which ways there are in is asked by the page itself.
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 });
 
