@@ -383,6 +383,8 @@ describe('reading', () => {
     const shop = await test.store(workspace);
     const [sales, repairs] = [await test.department(shop, 'Sales'), await test.department(shop, 'Repairs')];
     const seller = await test.agent(workspace, { stores: [{ store: shop, categoryIds: [sales.id] }] });
+    // What nobody serves is not offered, and a chat that names it goes to all.
+    await test.agent(workspace, { stores: [{ store: shop, categoryIds: [repairs.id] }] });
     const socket = await seller.socket();
     const inSales = await startChat(await test.visitor(shop), { departmentId: sales.id });
     const inRepairs = await startChat(await test.visitor(shop), { departmentId: repairs.id });

@@ -5,7 +5,7 @@ import {
   type QueryOf,
   ticketStatuses,
 } from '@chatso/contract';
-import { defaultTimeZone, isTimeZone, startOfDayIn } from '@chatso/domain';
+import { defaultTimeZone, startOfDayIn } from '@chatso/domain';
 import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { wordQuery } from '../../../platform/db/search-words.ts';
@@ -66,7 +66,7 @@ async function searchOf(
 }
 
 function daysOf({ timezone, createdFrom, createdTo, dueDate }: Query, now: Date) {
-  const zone = timezone !== undefined && isTimeZone(timezone) ? timezone : defaultTimeZone;
+  const zone = timezone ?? defaultTimeZone;
   const day = (text: string, days = 0) => new Date(startOfDayIn(zone, text, days));
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
   const due: Record<NonNullable<Query['dueDate']>, Partial<TicketFilter>> = {
