@@ -27,7 +27,7 @@ const test = base.extend<object, { suite: { site: Site; issuer: SuiteIssuer } }>
       await site.stop();
       await issuer.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -39,7 +39,7 @@ export const test = base.extend<Each, { site: Site; ai: AiService }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   newPage: async ({ browser, site }, use) => {
     const contexts: BrowserContext[] = [];

@@ -23,7 +23,7 @@ export const test = base.extend<object, { mails: MailSite }>({
       await smtp.close();
       await boxes.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -9,6 +9,8 @@ import { createPeople } from '../../support/people.ts';
 import { testSecret } from '../../support/server-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** An empty PostgreSQL, its tables and the demo, beside other servers that begin. */
+const readyWithinMs = 240_000;
 
 /** The whole product with its demo, as `npm start` runs it, on a data folder of its own. */
 export interface Site {
@@ -67,14 +69,14 @@ export async function startSite(more?: (url: string) => Promise<Record<string, s
   let server = run();
   const ready = async () => {
     for (
-      const deadline = Date.now() + 60_000;
+      const deadline = Date.now() + readyWithinMs;
       Date.now() < deadline;
       await new Promise((done) => setTimeout(done, 50))
     ) {
       if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
       if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
     }
-    throw new Error('The server was not ready within a minute.');
+    throw new Error(`The server was not ready within ${readyWithinMs / 1000} s.`);
   };
   const end = async (signal: NodeJS.Signals) => {
     // A test that failed in the middle of an outage leaves a server that has ended.
