@@ -25,9 +25,9 @@ export default defineConfig({
   // The end of a run names what needed its second try, and what its page showed then (docs/decisions/the-house.md).
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 150_000,
+  timeout: 240_000,
   // For states, which a slow machine or one with other work reaches later; nothing here is about speed.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: process.env.E2E_JSON ?? 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',

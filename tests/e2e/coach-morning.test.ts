@@ -50,7 +50,7 @@ test('[L-01] [L-06] [L-14] [L-29] [M-10] [M-12] [M-14] [M-62] a coach’s mornin
   newPage,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const shop = await aShop(site);
   const coach = await newPage();
   await signIn(coach, site, shop, 'all-chat');

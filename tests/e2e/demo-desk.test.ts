@@ -6,7 +6,7 @@ test('[N-02] [O-03] a newcomer finds mails and tickets of the demo, reads one wi
   newPage,
   site,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await newPage();
   const base = await signInQuietly(page, site.url, 'admin@demo.test');
   await page.goto(`${base}/ticket-management`);

@@ -9,7 +9,7 @@ test('the first hour: an owner registers, installs, brands, sets hours, a depart
   newPage,
   site,
 }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const began = Date.now();
   const page = await newPage();
   await page.goto(`${site.url}/register`);

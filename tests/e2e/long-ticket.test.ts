@@ -68,7 +68,7 @@ test('[N-05] a long ticket begins at its end; earlier mails come in above what o
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { admin, agent, ticket, path } = await aLongTicket(site);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInQuietly(page, site.url, agent.email, password);
@@ -102,7 +102,7 @@ test('[N-05] a long ticket begins at its end; earlier mails come in above what o
 });
 
 test('[N-05] the newest first: earlier ones come in below, news above what one reads', async ({ page, site }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { admin, agent, ticket, path } = await aLongTicket(site);
   await page.setViewportSize({ width: 1024, height: 800 });
   await signInQuietly(page, site.url, agent.email, password);

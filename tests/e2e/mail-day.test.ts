@@ -53,7 +53,7 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   page,
   mails: { site, boxes, smtp },
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   const { base } = await aShop(site, page);
   await page.goto(`${base}/ticket-setting`);
@@ -187,7 +187,7 @@ test('[O-25] a mail is handed on with its file, and one that waits for its time 
   page,
   mails: { site, boxes, smtp },
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { base, admin, store } = await aShop(site, page);
   await admin.api['mailboxes.connect']({
     body: {

@@ -26,7 +26,7 @@ test('[H-59][F-04] an agent writes through an outage of the server: shown as wai
   newAgent,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const [shopper, agent] = [await newShopper(), await newAgent()];
   const question = unique('Before the outage');
   await shopper.start(question);

@@ -63,7 +63,7 @@ async function startProduction() {
 test('[E-07] an operator without SMTP sets up, chats from a page of their own, invites a colleague, and still works on day 15', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const site = await startProduction();
   try {
     expect(site.printed()).toContain('SMTP_URL is not set');

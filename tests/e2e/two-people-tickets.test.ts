@@ -8,7 +8,7 @@ const password = 'correct horse battery';
 
 skipWithoutDovecot();
 test.beforeEach(() => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
 });
 
 let boxes = 0;

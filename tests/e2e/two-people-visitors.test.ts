@@ -29,7 +29,7 @@ test('[M-14] [M-50] [M-54] two at one ban: what is typed stays, both are told, t
   newPage,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const desk = await aDesk(site);
   const visitor = await site.people.visitor(desk.store);
   await visitor.socket();
@@ -90,7 +90,7 @@ test('[M-12] [M-13] [M-28] two at one visitor, the server gone in between: no wo
   newPage,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const desk = await aDesk(site);
   const visitors = [];
   for (let at = 0; at < 2; at += 1) {
@@ -162,7 +162,7 @@ test('two at the same customers: one merges, undoes, erases; the other sees it w
   newPage,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const desk = await aDesk(site);
   const emails = ['e@haverstock.test', 'e@gmail.test'];
   const visitors: string[] = [];

@@ -7,7 +7,7 @@ test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watch
   newShopper,
   newAgent,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   // Not the newest by their dates: other tests move the clock ahead and back. The shopper may be stored a moment after
   // their page shows the launcher.
   const { rows: known } = await site.pool.query<{ id: string }>('SELECT id FROM visitors');

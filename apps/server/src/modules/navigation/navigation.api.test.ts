@@ -49,8 +49,8 @@ const pathsOf = (navigation: Navigation): string[] =>
     ),
   ].sort();
 
-/** Places one comes to from another page: the plans live in the admin options. */
-const withoutItem = new Set(['admin-options/link-channel', 'settings/plans-billings']);
+/** Places one comes to from another page: plans from the admin options, who is banned from Visitors and a chat. */
+const withoutItem = new Set(['admin-options/link-channel', 'settings/plans-billings', 'visitor/banned']);
 const expectedOf = (of: Case): string[] => openPaths(of).filter((path) => !withoutItem.has(path));
 
 const ask = async (workspace: TestWorkspace, role: Role, permissions: readonly Permission[] = []) =>

@@ -98,6 +98,8 @@ describe('stores and departments', () => {
     const { workspace, admin, store, agent } = await shop();
     const south = await t.store(workspace, { name: 'South' });
     const [sales, returns] = [await t.department(south, 'Sales'), await t.department(south, 'Returns')];
+    // What nobody serves is not offered.
+    await t.agent(workspace, { stores: [{ store: south, categoryIds: [returns.id] }] });
     await edit(admin, agent, { agentAlias: 'Robin' });
     const old = await agent.socket();
     const answer = await edit(admin, agent, { storeIds: [south.id], categoryIds: [sales.id] });
