@@ -6,10 +6,20 @@ import { expect, test, unique } from './support/fixtures.ts';
 const widths = [1440, 1024, 700, 390];
 /** Below places, and with something open. */
 const below = [
-  ...['visitor/banned', 'ticket-management/manual-create', 'ticket-management/emails', 'settings/auto-triggers/add'],
-  ...['settings/service-departments/add', 'settings/chat-shortcuts?shortcut=new', 'account/preferences'],
-  ...['account/security', 'account/notifications', 'admin-options?tab=users', 'admin-options?tab=channel'],
-  ...['admin-options?tab=roles', 'admin-options?tab=audit-log', 'admin-options?tab=privacy'],
+  'visitor/banned',
+  'ticket-management/manual-create',
+  'ticket-management/emails',
+  'settings/auto-triggers/add',
+  'settings/service-departments/add',
+  'settings/chat-shortcuts?shortcut=new',
+  'account/preferences',
+  'account/security',
+  'account/notifications',
+  'admin-options?tab=users',
+  'admin-options?tab=channel',
+  'admin-options?tab=roles',
+  'admin-options?tab=audit-log',
+  'admin-options?tab=privacy',
 ];
 const routes = [...Object.values(places).map(({ path }) => path), ...below];
 

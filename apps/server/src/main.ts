@@ -46,7 +46,8 @@ async function start(given: Config, ending: AbortSignal): Promise<() => Promise<
     const mail = config.roles.includes('worker') ? (config.inbound?.listen ?? null) : null;
     if (mail !== null) {
       const setting = 'CHATSO_INBOUND_SMTP_PORT';
-      await requireFreePort({ port: mail.port, host: mail.host, setting, patienceMs: orphanMs });
+      const onWait = () => log.warn(`Port ${mail.port} (${setting}) is taken: waiting ${orphanMs / 1000} s for it`);
+      await requireFreePort({ port: mail.port, host: mail.host, setting, patienceMs: orphanMs, onWait });
     }
     await prepareDataFolder(config.dataDir);
     if (isWeb) begun.push(await holdDataFolder(config));

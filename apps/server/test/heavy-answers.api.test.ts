@@ -32,7 +32,7 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-it('[issue 27.7] heavy answers that pile up keep a few connections, and nobody else waits', async () => {
+it('[issue 27.7] heavy answers that pile up hold a few connections, and other calls do not wait', async () => {
   const workspace = await t.workspace();
   const admin = await t.agent(workspace, { role: 'admin' });
   const other = await t.agent(await t.workspace(), { role: 'admin' });

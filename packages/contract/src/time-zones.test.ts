@@ -28,7 +28,7 @@ const given = (Object.entries(endpoints) as [string, EndpointDef][]).flatMap(([i
   ),
 );
 
-it('[issue 27.12] every zone that somebody names in a call is one that days can be cut by', () => {
+it('[issue 27.12] every call refuses a time zone the server does not know', () => {
   expect(given.length).toBeGreaterThan(12);
   const loose = given.filter(({ field }) => field.safeParse('Etc/GMT+99').success || field.safeParse('').success);
   expect(

@@ -29,7 +29,10 @@ function useUndoKey(): void {
     useMemo<Command[]>(
       () => [
         {
-          ...{ id: 'undo-notice', group: 'actions', label: t('notices.undoCommand'), shortcut: 'Z' },
+          id: 'undo-notice',
+          group: 'actions',
+          label: t('notices.undoCommand'),
+          shortcut: 'Z',
           run: () => [...document.querySelectorAll<HTMLElement>('button[data-undo]')].at(-1)?.click(),
         },
       ],

@@ -23,13 +23,18 @@ interface Wanted {
   setting: string;
   /** Milliseconds to wait for whoever has it, 0 when left out: a child of a killed process notices its end late. */
   patienceMs?: number;
+  /** Told once, when there is something to wait for. */
+  onWait?(): void;
 }
 
 /** Throws a sentence that names who has the port, before anything else is started. Port 0 is always free. */
-export async function requireFreePort({ port, host, setting, patienceMs = 0 }: Wanted): Promise<void> {
+export async function requireFreePort({ port, host, setting, patienceMs = 0, onWait }: Wanted): Promise<void> {
   const deadline = performance.now() + patienceMs;
+  let told = false;
   while (!(await isFree(port, host))) {
     if (performance.now() < deadline) {
+      if (!told) onWait?.();
+      told = true;
       await delay(againAfterMs);
       continue;
     }

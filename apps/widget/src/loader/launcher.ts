@@ -41,7 +41,7 @@ const english = [
   'The chat could not be loaded.',
 ];
 
-/** Nobody wants a chat over the invoice they print. */
+/** A printed invoice must not have a chat on top of it. */
 const unprinted = '@media print{*{display:none!important}}';
 
 const zIndex = '2147483000';

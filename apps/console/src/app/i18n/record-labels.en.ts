@@ -39,7 +39,7 @@ export const recordLabelsEn = {
   takeOff: 'Take off {{name}}',
   loading: 'Loading the labels',
   failed: 'The labels could not be loaded',
-  conflict: 'Somebody else changed it first. This is how it is now.',
+  conflict: 'Someone else changed this first. This is how it is now.',
   views: {
     label: 'Views',
     all: { ongoing: 'All ongoing', completed: 'All completed' },
@@ -65,7 +65,7 @@ export const recordLabelsEn = {
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
     orderConflict: 'Somebody else changed the views first. This is how they stand now.',
-    nameConflict: 'Somebody else changed it first: it is called ‘{{name}}’ now. Save again for yours.',
+    nameConflict: 'Someone else changed this first: it is called ‘{{name}}’ now. Save again for yours.',
     gone: 'The view was deleted meanwhile.',
     removeOwn: 'What it shows stays as it is.',
     removeShared: 'Nobody in the workspace has it any more. What it shows stays as it is.',

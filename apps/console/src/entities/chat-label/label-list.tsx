@@ -25,7 +25,7 @@ interface LabelWords {
   fresh: string;
   rename(name: string): string;
   remove(name: string): string;
-  /** Somebody else has changed it first. */
+  /** Shown when a colleague changed it first. */
   conflict: string;
   /** There is one of this name; where it has words of its own. */
   taken?: string;
@@ -48,15 +48,15 @@ interface LabelListProps<T extends Label> {
 interface Renaming<T> {
   label: T;
   name: string;
-  /** The version somebody began to change. */
+  /** The version the edit started from. */
   version: number;
   /** Where it stood, should it be deleted meanwhile. */
   at: number;
 }
 
 /**
- * Words that a team makes for itself. What somebody types at one stays theirs: a colleague's change is told before it is
- * saved over, and when a colleague deletes the word its field stays with what was typed, which may become a new one.
+ * A team's own labels. An edit in progress is never lost: a colleague's change is shown before it is overwritten, and when
+ * a colleague deletes the label, the field keeps the typed name and offers to add it as a new one.
  */
 export function LabelList<T extends Label>(props: LabelListProps<T>) {
   const { labels, words, none, size = 'page', create } = props;
@@ -100,7 +100,7 @@ function problemOf(error: Error | null, words: LabelWords): string | null {
 
 interface LabelRowProps<T extends Label> extends LabelListProps<T> {
   label: T;
-  /** Deleted by somebody else while it was renamed. */
+  /** A colleague deleted it during the rename. */
   gone: boolean;
   renaming: Renaming<T> | null;
   onRename(name: string | null, version?: number): void;

@@ -16,7 +16,7 @@ import { BulkTranscript } from './transcript/transcript-buttons.tsx';
 
 type Ending = CallInput<Endpoints['conversations.bulkEndChat']>;
 
-/** Chats that the server left as they are, since they are not the caller's to end any more. */
+/** Chats the server left open because the caller can no longer end them. */
 const refusedIn = (error: unknown): string =>
   error instanceof ApiError && error.reason === 'chats-not-yours' ? String(error.details?.ids ?? '') : '';
 

@@ -66,7 +66,9 @@ it('a further page of a list keeps its error: nothing of it is there', async () 
   const { result } = renderHook(
     () =>
       useInfiniteQuery({
-        ...{ queryKey: ['pages'], queryFn: ask, initialPageParam: 1 },
+        queryKey: ['pages'],
+        queryFn: ask,
+        initialPageParam: 1,
         getNextPageParam: (_last: unknown, pages: unknown[]) => pages.length + 1,
       }),
     { wrapper },

@@ -34,7 +34,7 @@ export async function serveForeignPicture(
   if (session === null) throw new AppError('unauthenticated');
   spend(session.userId);
   const { u } = request.query as { u?: unknown };
-  const picture = typeof u === 'string' ? await fetch(u) : null;
+  const picture = typeof u === 'string' ? await fetch(u, session.userId) : null;
   if (picture === null) throw notFound();
   return sendPicture(reply, picture);
 }

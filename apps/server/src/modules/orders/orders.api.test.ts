@@ -113,7 +113,7 @@ describe('POST /orders/actions', () => {
     expect(kept).toEqual([]);
   });
 
-  it('[issue 27.10] for somebody known by a typed email alone the log says so', async () => {
+  it('[issue 27.10] the log marks an action taken for an unconfirmed email', async () => {
     const { act, workspace } = await scene();
     await act({ action: 'resend', unconfirmed: true });
     await act({ action: 'cancel' });

@@ -43,8 +43,10 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
     createRootCtx(parts.source, request.log as RootCtx['log'], request.id, originOf(request));
   const exportTurn = createExportTurns();
   const beginExport = ({ ctx }: FastifyRequest, reply: FastifyReply): void => {
-    // However it ends: sent, broken off, refused.
-    reply.raw.once('close', exportTurn((ctx as UserCtx).actor.userId));
+    const end = exportTurn((ctx as UserCtx).actor.userId);
+    // However it ends: sent, broken off, refused; whoever has hung up by now is told of no end.
+    if (reply.raw.closed) end();
+    else reply.raw.once('close', end);
   };
   const binder: Binder = {
     on<E extends EndpointDef>(endpoint: E, handler: Handler<E>) {
@@ -119,7 +121,9 @@ function refuseMistakes(endpoint: EndpointDef, bound: readonly EndpointDef[]): v
     throw new Error(`Endpoint ${name} does not say who may call it.`);
   }
   if (endpoint.load !== undefined && endpoint.access.kind !== 'member') {
-    throw new Error(`Endpoint ${name} reads much, and not as a member: nobody's turn could be told from another's.`);
+    throw new Error(
+      `Endpoint ${name} reads a lot but is not for members, so its turns cannot be shared out by workspace.`,
+    );
   }
   if (bound.some((other) => other.method === endpoint.method && other.path === endpoint.path)) {
     throw new Error(`Endpoint ${name} has two handlers.`);

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 
 /**
- * One file at a time for each person, in this process: twenty at once are twenty times the work, and nobody reads two.
- * Answers what ends the turn. Throws `rate-limited` (`export-running`).
+ * One export at a time for each person, in this process: twenty at once are twenty times the work.
+ * Returns the function that ends the turn. Throws `rate-limited` (`export-running`).
  */
 export function createExportTurns() {
   const running = new Set<string>();

@@ -28,15 +28,30 @@ it('[issue 27.8] a host that breaks off is left alone for a while, the one that 
     else response.end(tinyPng);
   });
   const fetch = createPictureSource([broken, shop]);
-  expect(await fetch(`${shop}/away`)).toBeNull();
+  expect(await fetch(`${shop}/away`, 'Robin')).toBeNull();
   expect(asked).toBe(1);
-  expect(await fetch(`${broken}/b.png`)).toBeNull();
+  expect(await fetch(`${broken}/b.png`, 'Robin')).toBeNull();
   expect(asked).toBe(1);
-  expect((await fetch(`${shop}/a.png`))?.type).toBe('image/png');
+  expect((await fetch(`${shop}/a.png`, 'Robin'))?.type).toBe('image/png');
   for (const odd of ['', '//', 'https://', 'file:///etc/passwd', 'data:image/png;base64,AA'])
-    expect(await fetch(odd)).toBeNull();
+    expect(await fetch(odd, 'Robin')).toBeNull();
   // Where nobody may go at all says nothing about a host.
-  expect(await fetch('http://127.0.0.1:1/a.png')).toBeNull();
+  expect(await fetch('http://127.0.0.1:1/a.png', 'Robin')).toBeNull();
+});
+
+it('[issue 27.8] a reader with many pictures does not keep another’s waiting for all of them', async () => {
+  const asked: string[] = [];
+  const shop = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    setTimeout(() => response.end(tinyPng), 20);
+  });
+  const fetch = createPictureSource([shop]);
+  const many = Array.from({ length: 60 }, (_, n) => fetch(`${shop}/${n}.png`, 'Robin'));
+  const one = fetch(`${shop}/maya.png`, 'Maya');
+  expect((await Promise.all([...many, one])).every((picture) => picture?.type === 'image/png')).toBe(true);
+  expect(asked).toHaveLength(61);
+  // All places are Robin's when she asks; then it is one and one.
+  expect(asked.indexOf('/maya.png')).toBeLessThan(30);
 });
 
 it('knows pictures by their bytes', () => {

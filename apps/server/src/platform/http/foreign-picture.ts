@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { createGate } from '../gate.ts';
+import { createTurns } from '../turns.ts';
 import { NotPublicError, openOutside } from './outgoing.ts';
 
 export interface Picture {
@@ -9,9 +9,9 @@ export interface Picture {
 }
 
 const bytesAtMost = 5 * 1024 * 1024;
-const patienceMs = 10_000;
+const patienceMs = 5_000;
 const redirectsAtMost = 3;
-/** At once, in the whole process: each may hold its bytes in memory. */
+/** At once, in the whole process and by turns between readers: each may hold its bytes in memory. */
 const fetchedAtOnce = 24;
 /**
  * A host that failed is left alone for so long. A browser opens six connections to us over HTTP/1.1, and six pictures of a
@@ -80,7 +80,8 @@ async function fetchBytes(url: string, allowed: readonly string[], signal: Abort
   return Buffer.concat(chunks);
 }
 
-export type PictureSource = (url: string) => Promise<Picture | null>;
+/** `reader`: whose turn it is. */
+export type PictureSource = (url: string, reader: string) => Promise<Picture | null>;
 
 /**
  * Pictures from addresses that strangers chose (mails, carts, catalogs). They are asked for by us, so whoever chose the
@@ -88,27 +89,28 @@ export type PictureSource = (url: string) => Promise<Picture | null>;
  * `allowed` origins may be private ones (`CHATSO_SHOP_ORIGINS`).
  */
 export function createPictureSource(allowed: readonly string[]): PictureSource {
-  const enter = createGate(fetchedAtOnce);
+  const enter = createTurns(fetchedAtOnce);
   const resting = new Map<string, number>();
-  return async (given) => {
+  return async (given, reader) => {
     const url = given.replace(/^\/\//, 'https://');
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null;
     const rests = () => (resting.get(new URL(url).host) ?? 0) > performance.now();
     if (rests()) return null;
-    return enter(async () => {
+    const leave = await enter(reader);
+    try {
       if (rests()) return null;
-      try {
-        const bytes = await fetchBytes(url, allowed, AbortSignal.timeout(patienceMs));
-        const type = bytes === null ? null : pictureType(bytes);
-        return bytes === null || type === null ? null : { bytes, type };
-      } catch (error) {
-        if (error instanceof SilentHostError) {
-          if (resting.size >= restingAtMost) resting.clear();
-          resting.set(error.host, performance.now() + restMs);
-        }
-        return null;
+      const bytes = await fetchBytes(url, allowed, AbortSignal.timeout(patienceMs));
+      const type = bytes === null ? null : pictureType(bytes);
+      return bytes === null || type === null ? null : { bytes, type };
+    } catch (error) {
+      if (error instanceof SilentHostError) {
+        if (resting.size >= restingAtMost) resting.clear();
+        resting.set(error.host, performance.now() + restMs);
       }
-    });
+      return null;
+    } finally {
+      leave();
+    }
   };
 }
 

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { RootCtx } from '../ctx.ts';
 import { severityOf } from '../errors.ts';
-import { createGate } from '../gate.ts';
+import { createTurns } from '../turns.ts';
 import type { Periodic } from './job.ts';
 
 export interface PeriodicRunner {
@@ -27,7 +27,7 @@ export function createPeriodicRunner(
   const timers: NodeJS.Timeout[] = [];
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
-  const gate = createGate(lockedAtOnce);
+  const enter = createTurns(lockedAtOnce);
 
   const runOnce = (task: Periodic): Promise<void> => {
     const before = running.get(task.name);
@@ -37,10 +37,19 @@ export function createPeriodicRunner(
     return run;
   };
 
+  async function runLocked(task: Periodic): Promise<void> {
+    const leave = await enter('locked');
+    try {
+      await withLock(source.pool, task.name, () => task.run(source.ctx(task.name), stopping.signal));
+    } finally {
+      leave();
+    }
+  }
+
   async function guarded(task: Periodic): Promise<void> {
     try {
       if (task.scope === 'process') await task.run(source.ctx(task.name), stopping.signal);
-      else await gate(() => withLock(source.pool, task.name, () => task.run(source.ctx(task.name), stopping.signal)));
+      else await runLocked(task);
     } catch (error) {
       source.log[severityOf(error)]({ err: error, task: task.name }, 'Periodic task failed');
     }

@@ -108,7 +108,7 @@ it('a refund names the order, its worth and what is left, and no more can be typ
   expect(bodies(server)).toMatchObject([{ crmStoreId: 'crm-1', orderId: '70', action: 'refund', amount: '12.50' }]);
 });
 
-it('[issue 27.10] of somebody known by a typed email alone it is asked once more, and the shop is told of it', async () => {
+it('[issue 27.10] an order action for an unconfirmed email asks again and is marked as unconfirmed', async () => {
   const { server } = show({ 'POST /api/orders/actions': () => ({ body: { data: deed() } }) }, undefined, true);
   await press(/^Refund/);
   const open = await dialog();

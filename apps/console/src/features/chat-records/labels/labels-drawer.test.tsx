@@ -72,7 +72,7 @@ it('[27-32] a colleague’s rename is not saved over unseen', async () => {
   await queryClient.invalidateQueries({ queryKey: keyOf('chatLabels.list') });
   const field = screen.getByRole('textbox', { name: /^Rename/ });
   await userEvent.type(field, ' EU{Enter}');
-  expect(await screen.findByText('Somebody else changed it first. This is how it is now.')).toBeVisible();
+  expect(await screen.findByText('Someone else changed this first. This is how it is now.')).toBeVisible();
   expect(field).toHaveValue('Refund EU');
   await userEvent.type(field, '!{Enter}');
   await waitFor(() => {

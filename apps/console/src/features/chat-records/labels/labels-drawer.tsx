@@ -53,11 +53,13 @@ function Section({ kind, labels, onRemove }: SectionProps) {
   const again = () => void client.invalidateQueries({ queryKey: keyOf('chatLabels.list') });
   const { mutateAsync: create } = useMutation({
     ...mutationOf('chatLabels.create'),
-    ...{ meta: { quiet: true }, onSettled: again },
+    meta: { quiet: true },
+    onSettled: again,
   });
   const { mutateAsync: change } = useMutation({
     ...mutationOf('chatLabels.update'),
-    ...{ meta: { quiet: true }, onSettled: again },
+    meta: { quiet: true },
+    onSettled: again,
   });
   const title = t(kind === 'tag' ? 'recordLabels.tags' : 'recordLabels.reason');
   return (

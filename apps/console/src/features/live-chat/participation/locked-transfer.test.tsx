@@ -20,8 +20,11 @@ async function open(role: 'agent' | 'admin', type: 'standard' | 'advanced') {
   await laterTexts();
   const membership = aMembership(workspaceIds.first, 'Northwind', { role });
   sessionStore.setState({
-    ...{ user: aUser({ workspaces: [{ ...membership, plan: { ...membership.plan, type } }] }) },
-    ...{ workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
+    user: aUser({ workspaces: [{ ...membership, plan: { ...membership.plan, type } }] }),
+    workspaceId: workspaceIds.first,
+    phase: 'signed-in',
+    idToken: 't',
+    expiresAt: Number.POSITIVE_INFINITY,
   });
   fakeServer({});
   const { live } = liveHarness();

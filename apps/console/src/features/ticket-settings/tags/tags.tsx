@@ -23,11 +23,13 @@ export function Tags() {
   const again = () => void client.invalidateQueries({ queryKey: keyOf('ticketTags.list') });
   const { mutateAsync: create } = useMutation({
     ...mutationOf('ticketTags.create'),
-    ...{ meta: { quiet: true }, onSettled: again },
+    meta: { quiet: true },
+    onSettled: again,
   });
   const { mutateAsync: change } = useMutation({
     ...mutationOf('ticketTags.change'),
-    ...{ meta: { quiet: true }, onSettled: again },
+    meta: { quiet: true },
+    onSettled: again,
   });
   const tags = query.data?.data ?? [];
   // A colleague may remove it behind the question.

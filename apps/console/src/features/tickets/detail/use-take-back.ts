@@ -21,7 +21,9 @@ function asDraft(mail: Mail, { type, files, without }: WithdrawnMail, { title }:
   const people = (list: Mail['to']) =>
     list.map((person) => (asTyped([person]).length > draftPersonChars ? person.address : asTyped([person])));
   return {
-    ...{ mode: answers ? 'reply' : 'forward', subject: answers ? '' : mail.subject, rev: serverNow() },
+    mode: answers ? 'reply' : 'forward',
+    subject: answers ? '' : mail.subject,
+    rev: serverNow(),
     html: mail.htmlText.replace(below, ''),
     ...{ to: people(mail.to), cc: people(mail.cc), bcc: people(mail.bcc) },
     ...{ lastEmailId: mail.parentEmailId, accountId: mail.accountId, files, without },

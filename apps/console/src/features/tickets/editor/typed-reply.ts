@@ -60,7 +60,10 @@ export const asDraft = (typed: TypedReply, mode: ReplyMode): TicketDraft | null 
     : {
         ...{ mode, html: typed.html, to: listOf(mode === 'forward' ? typed.forwardTo : (typed.to ?? '')) },
         ...{ cc: listOf(typed.cc), bcc: listOf(typed.bcc), files: typed.files, without: typed.without },
-        ...{ subject: typed.subject ?? '', lastEmailId: typed.answers, accountId: typed.accountId, rev: serverNow() },
+        subject: typed.subject ?? '',
+        lastEmailId: typed.answers,
+        accountId: typed.accountId,
+        rev: serverNow(),
       };
 
 /** What was taken back stands above what was begun meanwhile. */

@@ -15,8 +15,8 @@ const scopes: Record<Provider, string> = {
 };
 
 /**
- * PKCE (RFC 7636): a code that somebody else gets hold of is worth nothing without the verifier, which only we can make
- * from the nonce of a state.
+ * PKCE (RFC 7636): a stolen code is worth nothing without the verifier, which only we can derive from the nonce in
+ * the state.
  */
 export function proofKeyOf(key: Uint8Array, nonce: string): { verifier: string; challenge: string } {
   const verifier = createHmac('sha256', key).update(`mailbox-pkce\0${nonce}`).digest('base64url');
@@ -43,7 +43,10 @@ export function consentUrl(
   const url = new URL(app.authorizeUrl);
   const query = {
     ...{ client_id: app.clientId, redirect_uri: redirect, response_type: 'code', scope: scopes[provider] },
-    ...{ state, login_hint: email, code_challenge: challenge, code_challenge_method: 'S256' },
+    state,
+    login_hint: email,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     // Without these Google gives no token that outlasts the hour.
     ...(provider === 'google' ? { access_type: 'offline', prompt: 'consent' } : { prompt: 'select_account' }),
   };

@@ -12,7 +12,7 @@ export async function servePicture(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const url = openSeal(parts.key, request.query as Record<string, unknown>, ctx.now());
-  const picture = url === null ? null : await parts.fetch(url);
+  const picture = url === null ? null : await parts.fetch(url, request.ip);
   if (picture === null) throw notFound();
   return sendPicture(reply, picture);
 }
