@@ -212,7 +212,7 @@ export const liveChatEn = {
     failed: 'The shortcuts could not be loaded.',
   },
   info: {
-    typed: 'Typed, not confirmed',
+    typed: 'Email typed, not confirmed',
     ratingComment: 'Rating comment',
     title: 'General Info',
     email: 'Email',

@@ -212,7 +212,7 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     failed: 'Impossible de charger les raccourcis.',
   },
   info: {
-    typed: 'Saisie, non confirmée',
+    typed: 'Courriel saisi, non confirmé',
     ratingComment: 'Commentaire de la note',
     title: 'Renseignements généraux',
     email: 'Courriel',

@@ -38,18 +38,21 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
       <dl className={classes.facts} id={id}>
         <Fact label={t('liveChat.info.email')} title={email}>
           {email ? <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a> : null}
-          {chat.customerUnconfirmed ? (
-            <Tag small tone="yellow">
-              {t('liveChat.info.typed')}
-            </Tag>
-          ) : null}
         </Fact>
         <Fact label={t('liveChat.info.phone')}>
           {chat.client.phone ? (
             <a href={`tel:${chat.client.phone.replace(/[^+\d]/g, '')}`}>{chat.client.phone}</a>
           ) : null}
         </Fact>
-        <Fact label={t('liveChat.info.type')}>{t(`liveChat.info.types.${chat.customerType}`)}</Fact>
+        <Fact label={t('liveChat.info.type')}>
+          {chat.customerUnconfirmed ? (
+            <Tag small tone="yellow">
+              {t('liveChat.info.typed')}
+            </Tag>
+          ) : (
+            t(`liveChat.info.types.${chat.customerType}`)
+          )}
+        </Fact>
         <Fact label={t('liveChat.info.localTime')} title={chat.clientTimezone}>
           <LocalTime timeZone={chat.clientTimezone} />
         </Fact>

@@ -38,6 +38,14 @@ function show(fields: Parameters<typeof aConversation>[0] = {}) {
 const factOf = (label: string) =>
   screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
 
+it('[issue 27.10] a customer known by a typed email is not called registered', () => {
+  show({ customerType: 'Registered', customerEmail: 'marit@shop.test', customerUnconfirmed: true });
+  expect(factOf('Customer type')).toBe('Email typed, not confirmed');
+  cleanup();
+  show({ customerType: 'Registered', customerEmail: 'marit@shop.test' });
+  expect(factOf('Customer type')).toBe('Registered');
+});
+
 it('[H-12] [I-24] tells what the chat knows, and N/A of what it does not; the department on the Advanced plan only', async () => {
   show({
     category: department,
