@@ -146,7 +146,8 @@ test('[L-06] [L-10] [L-20] the same by keys: search, open, go on with J, tag wha
   await coach.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await expect(coach).not.toHaveURL(/conversationId/);
-  await toRows(coach);
+  // Who closes the preview is back on its row, and goes on from there.
+  await expect(coach.locator('tr[data-row]:focus')).toHaveCount(1);
   await coach.keyboard.press('Space');
   await coach.keyboard.press('Shift+ArrowDown');
   await expect(coach.getByText('2 chats selected')).toBeVisible();

@@ -130,6 +130,9 @@ test('the list stays where it is when the map and the day have come above it', a
   // Before the first visitor of a fresh installation there is no list.
   const shopper = await newShopper();
   await expect(shopper.launcher).toBeVisible();
+  // The launcher is there before its frame has told the server of anybody.
+  const connected = 'SELECT count(*)::int AS n FROM stores WHERE widget_connected';
+  await expect.poll(async () => (await site.pool.query(connected)).rows[0]?.n).toBeGreaterThan(0);
   const page = await newPage();
   const base = await signInQuietly(page, site.url, 'coach@demo.test');
   // The part with the map is late, as on a slow network.

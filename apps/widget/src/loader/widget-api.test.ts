@@ -25,6 +25,8 @@ function commands() {
     identify: note('identify'),
     logout: note('logout'),
     track: note('track'),
+    shutdown: note('shutdown'),
+    boot: note('boot'),
   };
   return { calls, made };
 }

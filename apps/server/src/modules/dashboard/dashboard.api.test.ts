@@ -78,6 +78,7 @@ describe('the numbers', () => {
     const department = await t.department(store);
     const agent = await t.agent(workspace, { stores: [{ store, categoryIds: [department.id] }] });
     const elsewhere = await t.department(store, 'Returns');
+    await t.agent(workspace, { stores: [{ store, categoryIds: [elsewhere.id] }] });
     const stranger = await shop();
     await startChat(await t.visitor(store), { departmentId: department.id });
     await startChat(await t.visitor(store));

@@ -163,6 +163,7 @@ describe('deleting one', () => {
 
   it('(decision D-6) whoever served only it does not serve all by that, and still sees its chats', async () => {
     const jonah = await agentOf([returns._id]);
+    await agentOf([sales._id]);
     const mine = await chatIn(returns._id);
     await take(jonah, mine.id);
     await remove(returns);
