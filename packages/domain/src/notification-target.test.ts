@@ -18,3 +18,9 @@ it('leads to what a notification is about, or to the list', () => {
   );
   expect(notificationTarget('w', 'agent', { type: 'role-changed', data: {} })).toBe('/ws/w/notifications');
 });
+
+it('several missed chats lead to their list, not to the last one', () => {
+  const missed = { type: 'chat-missed', data: { conversationId: 'c', count: 4 } };
+  expect(notificationTarget('w', 'agent', missed)).toBe('/ws/w/live-chat?tab=missed');
+  expect(notificationTarget('w', 'admin', missed)).toBe('/ws/w/all-chat');
+});

@@ -3,7 +3,7 @@ const agentRoles: ReadonlySet<string> = new Set(['agent', 'marketing_agent', 'cu
 
 export interface NotificationFacts {
   type: string;
-  data: { conversationId?: string | undefined; ticketId?: string | undefined };
+  data: { conversationId?: string | undefined; ticketId?: string | undefined; count?: number | undefined };
 }
 
 const missedTypes: ReadonlySet<string> = new Set(['chat-missed']);
@@ -14,6 +14,8 @@ export function notificationTarget(workspaceId: string, role: string, { type, da
   if (type === 'plan' || type === 'past-due') return `${home}/admin-options?tab=plans`;
   if (type.startsWith('ticket-') && data.ticketId !== undefined) return `${home}/ticket-management/${data.ticketId}`;
   if (data.conversationId === undefined) return `${home}/notifications`;
+  // Several chats: to the list of them, not to the last.
+  if (data.count !== undefined) return `${home}/${agentRoles.has(role) ? 'live-chat?tab=missed' : 'all-chat'}`;
   return chatTarget(workspaceId, role, data.conversationId, missedTypes.has(type) ? 'missed' : 'ongoing');
 }
 

@@ -28,6 +28,8 @@ export const notificationDataSchema = z.object({
   /** Of type `trigger`: what the auto trigger is called. */
   triggerName: z.string().optional(),
   role: z.string().optional(),
+  /** Of type `chat-missed`, from two on: so many chats of one store and department, of which the last is named here. */
+  count: z.number().int().optional(),
   /** Of type `plan`: 0 when the trial is over. */
   daysLeft: z.number().int().optional(),
   endsAt: dateSchema.optional(),

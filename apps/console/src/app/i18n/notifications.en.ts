@@ -15,6 +15,8 @@ export const notificationsEn = {
   lastPage: 'Last page',
   chatAssigned: 'You have been assigned to a new chat',
   chatMissed: 'Missed chat',
+  chatsMissed_one: '{{count}} missed chat',
+  chatsMissed_other: '{{count}} missed chats',
   transferRequest: 'A chat is offered to you',
   chatMention: 'You were mentioned in a note',
   ticketAssigned: 'You have been assigned to a new ticket',

@@ -19,6 +19,8 @@ export const notificationsFr: Translated<typeof notificationsEn> = {
   lastPage: 'Dernière page',
   chatAssigned: 'Un nouveau clavardage vous a été attribué',
   chatMissed: 'Clavardage manqué',
+  chatsMissed_one: '{{count}} clavardage manqué',
+  chatsMissed_other: '{{count}} clavardages manqués',
   transferRequest: 'On vous propose un clavardage',
   chatMention: 'On vous a mentionné dans une note',
   ticketAssigned: 'Un billet vous a été attribué',

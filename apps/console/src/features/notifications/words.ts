@@ -15,7 +15,8 @@ export function wordsOf({ type, title, body, data }: AppNotification, t: TFuncti
     case 'chat-assigned':
       return { title: t('notifications.chatAssigned'), body: place };
     case 'chat-missed':
-      return { title: t('notifications.chatMissed'), body: place };
+      if (data.count === undefined) return { title: t('notifications.chatMissed'), body: place };
+      return { title: t('notifications.chatsMissed', { count: data.count }), body: data.storeName ?? body };
     case 'transfer-request':
       return { title: t('notifications.transferRequest'), body: place || body };
     case 'chat-mention':

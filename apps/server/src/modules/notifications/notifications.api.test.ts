@@ -65,6 +65,49 @@ describe('[F-09] the list', () => {
     for (const agent of people) expect(await listOf(agent)).toMatchObject({ count: 4, unread: 4 });
   });
 
+  it('[issue 27.36] missed chats of a crowd are one notification, by store, until it is read', async () => {
+    const workspace = await t.workspace();
+    const agent = await t.agent(workspace, { role: 'admin' });
+    const [store, other] = [await t.store(workspace), await t.store(workspace)];
+    const missed = (name: string, { id } = store) =>
+      notify(t.rootCtx(), workspace.id, [agent.userId], {
+        type: 'chat-missed',
+        dedupeKey: `chat-missed:${name}`,
+        title: 'Missed chat',
+        body: `${name} · Shop`,
+        data: { conversationId: crypto.randomUUID(), customerName: name, storeName: 'Shop' },
+        permission: 'liveChat',
+        store: { storeId: id, categoryId: null },
+        fold: (count) => ({ title: `${count} missed chats`, body: 'Shop' }),
+      });
+    await missed('Ann');
+    expect((await listOf(agent)).data).toMatchObject([{ title: 'Missed chat', body: 'Ann · Shop' }]);
+    await notify(t.rootCtx(), workspace.id, [agent.userId], line('between'));
+    // At once, and each tried again: all of them are counted, and none of them twice.
+    const names = Array.from({ length: 12 }, (_, n) => `Guest ${n}`);
+    await Promise.all([...names, ...names, 'Ann'].map((name) => missed(name)));
+    await missed('Zoe', other);
+    const { data, unread } = await listOf(agent);
+    expect(unread).toBe(3);
+    expect(data.map(({ title, body }) => `${title}: ${body}`)).toEqual([
+      'Missed chat: Zoe · Shop',
+      '13 missed chats: Shop',
+      'between: ',
+    ]);
+    expect(data[1]?.data.count).toBe(13);
+    await agent.api['notifications.read']({ body: { all: true } });
+    await missed('Guest 3');
+    expect((await listOf(agent)).unread).toBe(0);
+    await missed('Later');
+    expect((await listOf(agent)).data[0]).toMatchObject({ title: 'Missed chat', read: false });
+    await t.pool.query("UPDATE notifications SET created_at = created_at - interval '61 minutes' WHERE user_id = $1", [
+      agent.userId,
+    ]);
+    await missed('Much later');
+    expect((await listOf(agent)).data[0]).toMatchObject({ title: 'Missed chat', body: 'Much later · Shop' });
+    expect((await listOf(agent)).unread).toBe(2);
+  });
+
   it('is kept for thirty days and a thousand lines', async () => {
     const workspace = await t.workspace();
     const agent = await t.agent(workspace);

@@ -111,6 +111,11 @@ export interface NewNotification {
   /** What one must hold to see it. */
   permission?: 'liveChat' | 'tickets';
   store?: { storeId: string; categoryId: string | null };
+  /**
+   * For what comes in crowds: while the last one of its type, store and department is unread and younger than an hour,
+   * it counts this one too, in these words.
+   */
+  fold?: (count: number) => { title: string; body: string };
 }
 
 export interface Inserted {
@@ -134,7 +139,8 @@ export async function insertRows(
     `WITH fresh AS (
        SELECT p.id, p.user_id FROM unnest($2::uuid[], $3::uuid[]) AS p(id, user_id)
         WHERE NOT EXISTS (SELECT 1 FROM notifications n
-                           WHERE n.workspace_id = $1 AND n.user_id = p.user_id AND n.happening = $5)
+                           WHERE n.workspace_id = $1 AND n.user_id = p.user_id
+                              AND (n.happening = $5 OR $5 = ANY (n.folded)))
      ), heads AS (
        INSERT INTO notification_heads AS h (workspace_id, user_id, seq, rev)
        SELECT $1, user_id, 1, 1 FROM fresh
@@ -154,6 +160,81 @@ export async function insertRows(
     ],
   );
   return rows;
+}
+
+/** The unread notification that a further one of its kind is counted in; null of a person: there is none. */
+interface Standing {
+  id: string;
+  userId: string;
+  count: number;
+  /** This very happening is counted already. */
+  known: boolean;
+}
+
+const foldedAtMost = 1000;
+
+/** Holds the heads of these people, so that of two missed chats at the same moment the second sees the first. */
+export async function lockStanding(
+  sql: Sql,
+  workspaceId: string,
+  userIds: readonly string[],
+  { type, dedupeKey, store }: Pick<NewNotification, 'type' | 'dedupeKey' | 'store'>,
+  now: Date,
+): Promise<Standing[]> {
+  await sql.query(
+    `INSERT INTO notification_heads (workspace_id, user_id, seq, rev)
+     SELECT $1, p.id, 0, 0 FROM unnest($2::uuid[]) AS p(id) ORDER BY p.id
+     ON CONFLICT (workspace_id, user_id) DO UPDATE SET rev = notification_heads.rev`,
+    [workspaceId, userIds],
+  );
+  const { rows } = await sql.query<Standing>(
+    `SELECT DISTINCT ON (n.user_id) n.id, n.user_id AS "userId", coalesce((n.data ->> 'count')::int, 1) AS count,
+            ($6 = n.happening OR $6 = ANY (n.folded)) AS known
+       FROM notifications n
+      WHERE n.workspace_id = $1 AND n.user_id = ANY ($2::uuid[]) AND n.read_at IS NULL AND n.type = $3
+        AND n.store_id IS NOT DISTINCT FROM $4 AND n.category_id IS NOT DISTINCT FROM $5
+        AND (($6 = n.happening OR $6 = ANY (n.folded))
+          OR (n.created_at > $7::timestamptz - interval '1 hour' AND cardinality(n.folded) < $8))
+      ORDER BY n.user_id, known DESC, n.seq DESC`,
+    [workspaceId, userIds, type, store?.storeId ?? null, store?.categoryId ?? null, dedupeKey, now, foldedAtMost],
+  );
+  return rows;
+}
+
+/** Each counts one more, and is the newest of its person again. */
+export async function foldInto(
+  sql: Sql,
+  workspaceId: string,
+  standing: readonly Standing[],
+  input: NewNotification & { fold: (count: number) => { title: string; body: string } },
+  now: Date,
+): Promise<void> {
+  const words = standing.map(({ count }) => input.fold(count + 1));
+  await sql.query(
+    `WITH folding AS (
+       SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[])
+         AS f(id, user_id, count, title, body)
+     ), heads AS (
+       UPDATE notification_heads h SET seq = h.seq + 1, rev = h.rev + 1 FROM folding f
+        WHERE h.workspace_id = $1 AND h.user_id = f.user_id RETURNING h.user_id, h.seq
+     )
+     UPDATE notifications n
+        SET seq = heads.seq, created_at = $7, title = f.title, body = f.body,
+            data = $8::jsonb || jsonb_build_object('count', f.count), folded = n.folded || $9
+       FROM folding f JOIN heads ON heads.user_id = f.user_id
+      WHERE n.workspace_id = $1 AND n.id = f.id`,
+    [
+      workspaceId,
+      standing.map(({ id }) => id),
+      standing.map(({ userId }) => userId),
+      standing.map(({ count }) => count + 1),
+      words.map(({ title }) => title),
+      words.map(({ body }) => body),
+      now,
+      JSON.stringify(input.data),
+      [input.dedupeKey],
+    ],
+  );
 }
 
 /** A month, and of one person never more than a thousand. */

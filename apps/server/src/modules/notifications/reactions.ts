@@ -39,6 +39,7 @@ async function notifyMissed(ctx: RootCtx, { audience, conversation }: Missed): P
     data: { conversationId, storeId, storeName: conversation.store.name, customerName },
     permission: 'liveChat',
     store,
+    fold: (count) => ({ title: `${count} missed chats`, body: conversation.store.name }),
   });
 }
 

@@ -31,7 +31,10 @@ function trialFr({ title, body, data: { daysLeft } }: Notice) {
 const words: Record<Exclude<LanguageCode, 'en'>, Record<NotificationType, Say>> = {
   'fr-CA': {
     'chat-assigned': (notice) => ({ title: 'Un nouveau clavardage vous a été attribué', body: placeOf(notice) }),
-    'chat-missed': (notice) => ({ title: 'Clavardage manqué', body: placeOf(notice) }),
+    'chat-missed': (notice) =>
+      notice.data.count === undefined
+        ? { title: 'Clavardage manqué', body: placeOf(notice) }
+        : { title: `${notice.data.count} clavardages manqués`, body: notice.body },
     'transfer-request': (notice) => ({ title: 'On vous propose un clavardage', body: placeOf(notice) }),
     'chat-mention': ({ body }) => ({ title: 'On vous a mentionné dans une note', body }),
     'ticket-assigned': ({ body }) => ({ title: 'Un billet vous a été attribué', body }),
