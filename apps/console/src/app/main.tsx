@@ -1,6 +1,7 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { swallowDrops } from '../lib/browser/swallow-drops.ts';
 import { languageOf, showLanguageSoon } from '../lib/formats/language.ts';
 import { collectErrors } from '../lib/reports/error-queue.ts';
 import { preloadDialogs } from '../ui/index.ts';
@@ -11,6 +12,7 @@ import { importLiveChat } from './routes/service.ts';
 import { isPublicPath } from './start-page.ts';
 
 collectErrors();
+swallowDrops(window);
 
 // The screen most people come for travels while the session is being looked up.
 if (window.location.pathname.startsWith('/ws/')) void importLiveChat();
