@@ -56,9 +56,18 @@ test('[P-30] [P-32] [P-33] [E-22] [E-24] an admin adds stores within the plan, p
   await outlet(colleague).getByRole('button', { name: 'Details of Outlet' }).click();
   await expect(outlet(colleague).getByText('*.outlet.example.com', { exact: true })).toBeVisible();
 
+  const only = await site.people.agent(workspace);
+  await site.pool.query(
+    `INSERT INTO member_stores (workspace_id, user_id, store_id)
+     SELECT workspace_id, $2, id FROM stores WHERE workspace_id = $1 AND name = 'Outlet'`,
+    [workspace.id, only.userId],
+  );
   await outlet(page).getByRole('button', { name: 'More actions for Outlet' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const removing = page.getByRole('dialog', { name: 'Delete “Outlet”?' });
+  await expect(removing.getByText('1 person works in this store only, and will have no store.')).toBeVisible();
+  await expectAccessible(page);
+  await removing.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 of 2 channels used')).toBeVisible();
   await expect(outlet(colleague)).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import {
   newStoreFormSchema,
   storeActiveFormSchema,
   storeAddressesFormSchema,
+  storeDependentsSchema,
   storeNameFormSchema,
 } from '../entities/store-channel.ts';
 import { storeTypeSchema } from '../entities/store-type.ts';
@@ -92,6 +93,16 @@ export const storeChannelEndpoints = {
     response: channelSchema,
     errors: ['not-found'],
     summary: 'Draw a new secret for customer claims; the one before stays good for 24 hours',
+  }),
+  'stores.dependents': defineEndpoint({
+    method: 'GET',
+    path: '/admin/store/{id}/dependents',
+    params: idParams,
+    response: storeDependentsSchema,
+    errors: ['not-found'],
+    rate: 'read',
+    access: admins,
+    summary: 'What belongs to a store that somebody wants to delete',
   }),
   /** P-33 */
   'stores.remove': defineEndpoint({

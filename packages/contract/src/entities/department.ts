@@ -25,6 +25,8 @@ export const departmentChatsSchema = z.object({
   pending: z.number().int(),
   active: z.number().int(),
   ended: z.number().int(),
+  /** Active auto triggers that assign chats to it; they are switched off with it. */
+  triggers: z.number().int(),
 });
 
 /** A member who serves the store, as somebody chooses who serves a department of it. */

@@ -42,6 +42,18 @@ export const channelSchema = z.object({
   lastSessionAt: z.iso.datetime().nullable(),
 });
 
+/** What belongs to a store that is about to be deleted, each a number. */
+export const storeDependentsSchema = z.object({
+  /** Waiting and active; while there is one, the store cannot be deleted. */
+  openChats: z.number().int(),
+  /** Members who serve this store and no other. */
+  agents: z.number().int(),
+  openTickets: z.number().int(),
+  mailboxes: z.number().int(),
+  /** Active auto triggers. */
+  triggers: z.number().int(),
+});
+
 export const channelListSchema = z.object({
   data: z.array(channelSchema),
   /** Those that are asked for, on every page; `total` is all there are. */
@@ -52,5 +64,6 @@ export const channelListSchema = z.object({
   limit: z.number().int(),
 });
 
+export type StoreDependents = z.infer<typeof storeDependentsSchema>;
 export type Channel = z.infer<typeof channelSchema>;
 export type ChannelList = z.infer<typeof channelListSchema>;

@@ -35,6 +35,20 @@ export const channelsFr: Translated<typeof channelsEn> = {
   deleteTitle: 'Supprimer « {{name}} »?',
   deleteBody:
     'Elle disparaît de toutes les listes, et son widget de la boutique. Ses clavardages et ses clients restent. C’est irréversible.',
+  dependents: {
+    loading: 'Calcul de ce qui dépend de cette boutique',
+    failed: 'Ce qui dépend de cette boutique n’a pas pu être compté.',
+    openChats_one: '{{shown}} clavardage ouvert. Terminez-le d’abord.',
+    openChats_other: '{{shown}} clavardages ouverts. Terminez-les d’abord.',
+    agents_one: '{{shown}} personne ne travaille que dans cette boutique et n’en aura plus.',
+    agents_other: '{{shown}} personnes ne travaillent que dans cette boutique et n’en auront plus.',
+    openTickets_one: '{{shown}} billet ouvert reste, visible des administrateurs seulement.',
+    openTickets_other: '{{shown}} billets ouverts restent, visibles des administrateurs seulement.',
+    mailboxes_one: '{{shown}} compte e-mail reste connecté. Retirez-le dans Paramètres, Comptes e-mail.',
+    mailboxes_other: '{{shown}} comptes e-mail restent connectés. Retirez-les dans Paramètres, Comptes e-mail.',
+    triggers_one: '{{shown}} déclencheur actif s’arrête.',
+    triggers_other: '{{shown}} déclencheurs actifs s’arrêtent.',
+  },
   deactivateTitle: 'Désactiver « {{name}} »?',
   deactivateBody:
     'Son widget disparaît de la boutique jusqu’à ce que vous l’activiez de nouveau. Les clavardages ouverts continuent.',

@@ -62,6 +62,8 @@ export const departmentsEn = {
   active_other: '{{shown}} active chats stay with their agents.',
   ended_one: '{{shown}} ended chat keeps the name.',
   ended_other: '{{shown}} ended chats keep the name.',
+  triggers_one: '{{shown}} trigger that assigns chats to it is switched off.',
+  triggers_other: '{{shown}} triggers that assign chats to it are switched off.',
   confirm: 'Delete department',
   keep: 'Keep it',
   save: 'Save',

@@ -67,6 +67,8 @@ export const departmentsFr: Translated<typeof departmentsEn> = {
   active_other: '{{shown}} clavardages actifs restent à leurs agents.',
   ended_one: '{{shown}} clavardage terminé garde le nom.',
   ended_other: '{{shown}} clavardages terminés gardent le nom.',
+  triggers_one: '{{shown}} déclencheur qui lui attribue des clavardages est désactivé.',
+  triggers_other: '{{shown}} déclencheurs qui lui attribuent des clavardages sont désactivés.',
   confirm: 'Supprimer le service',
   keep: 'Le garder',
   save: 'Enregistrer',

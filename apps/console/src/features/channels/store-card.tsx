@@ -11,6 +11,7 @@ import { ConfirmDialog, IconButton } from '../../ui/index.ts';
 import { Addresses } from './addresses.tsx';
 import classes from './channels.module.css';
 import { Secret } from './secret.tsx';
+import { Dependents, useDependents } from './store-dependents.tsx';
 import { useChange } from './use-channels.ts';
 
 interface StoreCardProps {
@@ -30,6 +31,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
   const [asking, setAsking] = useState<'remove' | 'off' | null>(null);
   const activity = useChange('stores.setActive', 'saved');
   const removal = useChange('stores.remove', 'deleted');
+  const dependents = useDependents(store._id, asking === 'remove');
   const connected = store.widgetConnection === 'CONNECTED';
   const state = !store.active ? 'inactive' : connected ? 'connected' : 'notConnected';
   const activate = () =>
@@ -113,6 +115,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
       </div>
       <ConfirmDialog
         danger
+        disabled={asking === 'remove' && (dependents.isPending || (dependents.data?.openChats ?? 0) > 0)}
         confirmLabel={t(asking === 'remove' ? 'channels.delete' : 'channels.deactivate')}
         focus="cancel"
         opened={asking !== null}
@@ -125,6 +128,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
         }
       >
         {t(asking === 'remove' ? 'channels.deleteBody' : 'channels.deactivateBody')}
+        {asking === 'remove' ? <Dependents counts={dependents.data} failed={dependents.isError} /> : null}
       </ConfirmDialog>
     </li>
   );

@@ -74,6 +74,9 @@ export function DeleteBox({ department, store, all, onDeleted, onKeep }: DeleteB
           {counts.ended > 0 ? t('departments.ended', counted(counts.ended)) : ''}
         </p>
       ) : null}
+      {counts && counts.triggers > 0 ? (
+        <p className={classes.hint}>{t('departments.triggers', counted(counts.triggers))}</p>
+      ) : null}
       {removing.error || chats.error ? (
         <Notice tone="danger">{errorMessage(removing.error ?? chats.error)}</Notice>
       ) : null}

@@ -24,6 +24,7 @@ import { chatsOfDepartments } from './lifecycle/department-chats.ts';
 import { endForBan } from './lifecycle/end-for-ban.ts';
 import { mailMissedChat } from './lifecycle/mail-missed-chat.ts';
 import { releaseChatsOf } from './lifecycle/release-chats.ts';
+import { openChatsOfStore } from './lifecycle/remove-store.ts';
 import { sweepConversations } from './lifecycle/sweep.ts';
 import { followCustomers, letDeletedGo, orderFollowing } from './linking/follow-customers.ts';
 import { moveQueue } from './lists/queue.ts';
@@ -109,7 +110,7 @@ export const conversationsModule = defineModule({
     ],
   },
   personal,
-  parts: [chatsOfDepartments],
+  parts: [chatsOfDepartments, openChatsOfStore],
   routes(binder, deps) {
     bindConversations(binder, deps);
     binder

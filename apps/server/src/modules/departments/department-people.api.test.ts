@@ -119,7 +119,7 @@ describe('deleting one', () => {
     await take(jonah, over.id);
     await jonah.api['conversations.endChat']({ params: { id: over.id } });
     const counts = await admin.api['departments.chats']({ params: { id: returns._id } });
-    expect(counts).toEqual({ pending: 1, active: 1, ended: 1 });
+    expect(counts).toEqual({ pending: 1, active: 1, ended: 1, triggers: 0 });
     const { rev } = await admin.api['conversations.detail']({ params: { id: waiting.id } });
     const [desk, shop] = [await maya.socket(), await waiting.visitor.socket()];
     await remove(returns);

@@ -29,7 +29,13 @@ export {
   listDepartmentRows as listDepartments,
 } from './departments.repo.ts';
 export { type DepartmentRow, departments } from './departments.schema.ts';
-export { departmentChats, departmentRemoved, departmentStaff, type RemovedDepartment } from './places.ts';
+export {
+  departmentChats,
+  departmentRemoved,
+  departmentStaff,
+  departmentTriggers,
+  type RemovedDepartment,
+} from './places.ts';
 
 export const toDepartment = (row: DepartmentRow): Department => ({
   _id: row.id,

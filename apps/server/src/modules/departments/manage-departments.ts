@@ -160,9 +160,15 @@ async function write(
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Throws `not-found`, `bad-request` (built in). */
-export async function countChats(ctx: Ctx<AgentActor>, { chats }: Others, id: string): Promise<DepartmentChats> {
+export async function countChats(
+  ctx: Ctx<AgentActor>,
+  { chats, triggers }: Others,
+  id: string,
+): Promise<DepartmentChats> {
   await requireManaged(ctx, id);
-  return chats.count(ctx, id);
+  let assigning = 0;
+  for (const { count } of triggers) assigning += await count(ctx, id);
+  return { ...(await chats.count(ctx, id)), triggers: assigning };
 }
 
 /**

@@ -16,9 +16,14 @@ export interface DepartmentStaff {
 }
 
 export interface ChatsOfDepartment {
-  count(ctx: Ctx, departmentId: string): Promise<DepartmentChats>;
+  count(ctx: Ctx, departmentId: string): Promise<Omit<DepartmentChats, 'triggers'>>;
   /** Those that wait go to another department, or to none; answers how many. The caller holds the department. */
   moveWaiting(tx: Ctx, departmentId: string, to: string | null): Promise<number>;
+}
+
+export interface TriggersOfDepartment {
+  /** Active ones that assign chats to it. */
+  count(ctx: Ctx, departmentId: string): Promise<number>;
 }
 
 export interface RemovedDepartment {
@@ -30,11 +35,13 @@ export interface RemovedDepartment {
 export const departmentRemoved = defineStep<RemovedDepartment>('department-removed');
 
 export const departmentStaff = definePlace<DepartmentStaff>('department-staff');
+export const departmentTriggers = definePlace<TriggersOfDepartment>('department-triggers');
 export const departmentChats = definePlace<ChatsOfDepartment>('department-chats');
 
 export interface Others {
   staff: DepartmentStaff;
   chats: ChatsOfDepartment;
+  triggers: readonly TriggersOfDepartment[];
 }
 
 /** Both are part of the product: without one of them it does not run. */
@@ -43,5 +50,5 @@ export function othersIn({ partsAt }: Pick<Deps, 'partsAt'>): Others {
   const [chats] = partsAt(departmentChats);
   if (staff === undefined || chats === undefined)
     throw new Error('Nobody brings the staff or the chats of departments.');
-  return { staff, chats };
+  return { staff, chats, triggers: partsAt(departmentTriggers) };
 }

@@ -8,10 +8,12 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { ownAddress } from '../../platform/http/own-address.ts';
 import { type Deps, defineModule, on } from '../../platform/module.ts';
+import { bring } from '../../platform/place.ts';
 import { ticketsRoom } from '../../platform/realtime/rooms.ts';
+import { storeDependents } from '../stores/index.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
 import { mailErrorOf } from './accounts/mail-problem.ts';
-import { findMailboxRow, noteSending } from './accounts/mailboxes.repo.ts';
+import { countMailboxesOf, findMailboxRow, noteSending } from './accounts/mailboxes.repo.ts';
 import { openAccess } from './accounts/open-access.ts';
 import { wiringOf } from './accounts/wiring.ts';
 import { bindInbound, listenerOf } from './inbound/bind-inbound.ts';
@@ -117,6 +119,7 @@ export const mailboxesModule = defineModule({
     reads: ['conversations', 'customers', 'stores', 'users', 'visitors'],
   },
   personal,
+  parts: [bring(storeDependents, { kind: 'mailboxes', count: countMailboxesOf })],
   events: [mailboxChanged, mailsChanged, mailSent, mailFailed],
   realtime: [
     on(mailboxChanged, ({ workspaceId, accountId }) => [

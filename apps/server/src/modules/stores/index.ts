@@ -13,6 +13,7 @@ import { definePeriodic } from '../../platform/jobs/job.ts';
 import { type Deps, defineModule, react } from '../../platform/module.ts';
 import { listHolidays } from './holidays.ts';
 import { personal } from './personal.ts';
+import { storeDependents } from './places.ts';
 import { forgetProtection } from './protection.ts';
 import { lookAtShop, shopLookLimit } from './shop-look/look-at-shop.ts';
 import { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
@@ -24,6 +25,7 @@ import { setVisibility } from './use-cases/change-store.ts';
 import { moveHolidays } from './use-cases/follow-calendar.ts';
 import {
   addStore,
+  countDependents,
   listChannels,
   renameStore,
   renewSecret,
@@ -37,6 +39,7 @@ import { installGuideLimit, sendInstallGuide } from './use-cases/send-install-gu
 export { defaultWeek, newStoreSettings, type SettingsPatch } from './default-settings.ts';
 export { siteOf, validHosts } from './hosts.ts';
 export { mailBrandOf } from './mail-brand.ts';
+export { storeDependents } from './places.ts';
 export { knownProtection, protectionOf, refuseBlockedWords } from './protection.ts';
 export { isStoreOpen, nextOpeningOf, promisedHours } from './service-hours.ts';
 export { storeActiveChanged, storeListChanged, storeSettingsChanged, widgetStatusChanged } from './stores.events.ts';
@@ -97,6 +100,9 @@ export const storesModule = defineModule({
         return { ok: true as const };
       })
       .on(endpoints['stores.channels'], (ctx, { query }) => listChannels(ctx, key, query))
+      .on(endpoints['stores.dependents'], (ctx, { params }) =>
+        countDependents(ctx, deps.partsAt(storeDependents), params.id),
+      )
       .on(endpoints['stores.create'], (ctx, { body }) => addStore(ctx, key, body))
       .on(endpoints['stores.rename'], (ctx, { params, body }) => renameStore(ctx, key, params.id, body.name))
       .on(endpoints['stores.setActive'], (ctx, { body }) => switchStore(ctx, key, body.storeId, body.active))

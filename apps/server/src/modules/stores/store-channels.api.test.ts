@@ -2,6 +2,8 @@ import type { ApiError, BodyOf, CallInput, endpoints } from '@chatso/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
+import { ticketOf } from '../../../test/ticket-scene.ts';
+import { makeTrigger } from '../../../test/triggers.ts';
 import { setPlan } from '../plans/index.ts';
 import { validHosts } from './hosts.ts';
 
@@ -85,6 +87,28 @@ describe('stores of a workspace', () => {
     ]);
     expect(rows[0].chats).toBe(1);
     expect(await refusal(admin.api['stores.remove']({ params: { id: store.id } }))).toMatchObject({ status: 404 });
+  });
+
+  it('[issue 27.23] what belongs to a store is counted before it is deleted', async () => {
+    const other = await t.store(workspace);
+    await t.pool.query('UPDATE workspaces SET enabled_ticket_system = true WHERE id = $1', [workspace.id]);
+    const none = { openChats: 0, agents: 0, openTickets: 0, mailboxes: 0, triggers: 0 };
+    const dependents = (id: string) => admin.api['stores.dependents']({ params: { id } });
+    expect(await dependents(store.id)).toEqual(none);
+    await t.agent(workspace, { stores: [{ store }] });
+    await t.agent(workspace, { stores: [{ store }, { store: other }] });
+    await startChat(await t.visitor(store));
+    const tickets = [await ticketOf(admin), await ticketOf(admin)].map(({ _id }) => _id);
+    await t.pool.query('UPDATE tickets SET store_id = $2 WHERE id = ANY ($1::uuid[])', [tickets, store.id]);
+    await t.pool.query("UPDATE tickets SET status = 'solved' WHERE id = $1", [tickets[0]]);
+    await makeTrigger(admin, store);
+    await makeTrigger(admin, store, { active: false });
+    expect(await dependents(store.id)).toEqual({ openChats: 1, agents: 1, openTickets: 1, mailboxes: 0, triggers: 1 });
+    expect(await dependents(other.id)).toEqual(none);
+    const stranger = await t.agent(await t.workspace(), { role: 'admin' });
+    expect(await refusal(stranger.api['stores.dependents']({ params: { id: store.id } }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('[B-19] stores of another workspace are not there', async () => {

@@ -23,6 +23,20 @@ export async function listStoreAgents(
   return rows;
 }
 
+/** Members whose only store it is; admins serve all. */
+export async function countAgentsOfOnly({ pool, workspaceId }: Ctx, storeId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count
+       FROM member_stores ms JOIN workspace_members m ON m.workspace_id = ms.workspace_id AND m.user_id = ms.user_id
+      WHERE ${serving} AND m.role <> 'admin' AND NOT EXISTS (
+        SELECT 1 FROM member_stores other JOIN stores s ON s.workspace_id = other.workspace_id AND s.id = other.store_id
+         WHERE other.workspace_id = ms.workspace_id AND other.user_id = ms.user_id AND other.store_id <> ms.store_id
+           AND s.deleted_at IS NULL)`,
+    [workspaceId, storeId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export interface HeldAgent {
   userId: string;
   name: string;

@@ -2,7 +2,14 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { AppError } from '../../platform/errors.ts';
 import { bring } from '../../platform/place.ts';
 import { departmentStaff, listDepartments } from '../departments/index.ts';
-import { type HeldAgent, holdStoreAgents, listStoreAgents, writeCategories } from './department-staff.repo.ts';
+import { storeDependents } from '../stores/index.ts';
+import {
+  countAgentsOfOnly,
+  type HeldAgent,
+  holdStoreAgents,
+  listStoreAgents,
+  writeCategories,
+} from './department-staff.repo.ts';
 import { departmentsChanged, teamChanged } from './team.events.ts';
 
 interface OfStore {
@@ -48,6 +55,8 @@ async function serve(tx: Ctx, { id, storeId }: OfStore, userIds: readonly string
   }
   if (anybody) tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
 }
+
+export const agentsOfStore = bring(storeDependents, { kind: 'agents', count: countAgentsOfOnly });
 
 /** Who serves a department is kept with the members, so the team says it, and changes it. */
 export const staffOfDepartments = bring(departmentStaff, { of: listStoreAgents, serve });

@@ -9,7 +9,7 @@
 import { limits } from '@chatso/domain';
 import { definePeriodic } from '../../platform/jobs/job.ts';
 import { defineModule } from '../../platform/module.ts';
-import { staffOfDepartments } from './department-staff.ts';
+import { agentsOfStore, staffOfDepartments } from './department-staff.ts';
 import { deleteOldInvitations } from './invitations.repo.ts';
 import { noteActive } from './note-active.repo.ts';
 import { personal } from './personal.ts';
@@ -57,7 +57,7 @@ export const teamModule = defineModule({
     reads: ['auth_sessions', 'departments', 'stores', 'suite_identities', 'two_factors', 'users', 'workspaces'],
   },
   personal,
-  parts: [staffOfDepartments],
+  parts: [staffOfDepartments, agentsOfStore],
   routes: bindTeam,
   events: [
     memberChanged,

@@ -13,6 +13,7 @@ import { onSocket } from '../../platform/realtime/wire.ts';
 import { takeStep } from '../../platform/step.ts';
 import { chatMailers } from '../conversations/index.ts';
 import { mailArrived, mailBounced, mailFailed, mailSent, ticketsOfMails } from '../mailboxes/index.ts';
+import { storeDependents } from '../stores/index.ts';
 import { limitedThings } from '../team/index.ts';
 import { settleReplies, settleReply } from './answers/reply.ts';
 import { bindTickets } from './bind-tickets.ts';
@@ -24,6 +25,7 @@ import { takeForgotten, takeMail } from './mail/mail-arrived.ts';
 import { ticketsOf } from './mail/tickets-of-mails.ts';
 import { personal } from './personal.ts';
 import { showRating, takeRating } from './ratings/rating-page.ts';
+import { countOpenOfStore } from './ticket/tickets.repo.ts';
 import { ticketEvents } from './tickets.events.ts';
 
 export { codesOf } from './ticket/tickets.repo.ts';
@@ -91,6 +93,7 @@ export const ticketsModule = defineModule({
     bring(limitedThings, { category: 'tickets', most: (ctx) => countAll(ctx) }),
     bring(ticketsOfMails, ticketsOf),
     bring(chatMailers, { send: sendChatMail }),
+    bring(storeDependents, { kind: 'openTickets', count: countOpenOfStore }),
   ],
   reactions: () => [
     react(mailSent, (ctx, { workspaceId, mailId }) => settleReply(ctx, workspaceId, mailId)),

@@ -13,7 +13,8 @@ import { bring } from '../../platform/place.ts';
 import { onSocket } from '../../platform/realtime/wire.ts';
 import { takeStep } from '../../platform/step.ts';
 import { chatBegins } from '../conversations/index.ts';
-import { departmentRemoved } from '../departments/index.ts';
+import { departmentRemoved, departmentTriggers } from '../departments/index.ts';
+import { storeDependents } from '../stores/index.ts';
 import { limitedThings } from '../team/index.ts';
 import { visitorsTracked } from '../visitors/index.ts';
 import { finishPrompt, onChatBegun } from './on-chat.ts';
@@ -21,7 +22,7 @@ import { onDepartmentRemoved } from './on-department.ts';
 import { personal } from './personal.ts';
 import { triggerEvents, triggersChanged } from './triggers.events.ts';
 import { triggersRealtime } from './triggers.realtime.ts';
-import { mostInAStore } from './triggers.repo.ts';
+import { countActiveOfStore, countForDepartment, mostInAStore } from './triggers.repo.ts';
 import { runDry } from './use-cases/dry-run.ts';
 import {
   createTrigger,
@@ -82,7 +83,11 @@ export const triggersModule = defineModule({
     onSocket('/widget', 'visitor:prompt-done', { ...visitorEmits['visitor:prompt-done'], rate }, finishPrompt),
   ],
   steps: [takeStep(chatBegins, onChatBegun), takeStep(departmentRemoved, onDepartmentRemoved)],
-  parts: [bring(limitedThings, { category: 'auto-triggers', most: mostInAStore })],
+  parts: [
+    bring(limitedThings, { category: 'auto-triggers', most: mostInAStore }),
+    bring(storeDependents, { kind: 'triggers', count: countActiveOfStore }),
+    bring(departmentTriggers, { count: countForDepartment }),
+  ],
   reactions: (deps) => [
     react(visitorsTracked, async (_ctx, { visitors }) => watchOf(deps).consider(visitors)),
     react(triggersChanged, async (_ctx, { storeId }) => watchOf(deps).forget(storeId)),

@@ -146,6 +146,8 @@ describe('auto triggers of a store', () => {
       makeTrigger(admin, shop, { name, active, action: { type: 'assign-chat', agentId: 'auto', categoryId } });
     const [mine, other] = [await assign(returns.id, 'Returns'), await assign(sales.id, 'Sales')];
     const [none, off] = [await assign(null, 'No department'), await assign(returns.id, 'Off', false)];
+    const counts = await admin.api['departments.chats']({ params: { id: returns.id } });
+    expect(counts).toMatchObject({ triggers: 1 });
     const socket = await admin.socket();
     await admin.api['departments.remove']({ params: { id: returns.id }, query: {} });
     expect(await socket.waitFor('trigger:changed')).toMatchObject({ triggerId: mine._id, by: { _id: admin.userId } });

@@ -116,6 +116,24 @@ export async function updateTriggerRow(tx: Ctx, row: TriggerRow, by: string): Pr
   );
 }
 
+export async function countActiveOfStore({ pool, workspaceId }: Ctx, storeId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM auto_triggers WHERE workspace_id = $1 AND store_id = $2 AND active',
+    [workspaceId, storeId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+const assigns = `active AND action ->> 'type' = 'assign-chat' AND action ->> 'categoryId' = $2`;
+
+export async function countForDepartment({ pool, workspaceId }: Ctx, departmentId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM auto_triggers WHERE workspace_id = $1 AND ${assigns}`,
+    [workspaceId, departmentId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Those that assign to a department which is deleted now; each with its name. */
 export async function stopForDepartment(
   tx: Ctx,
@@ -125,7 +143,7 @@ export async function stopForDepartment(
   const { rows } = await tx.pool.query<{ id: string; name: string }>(
     `UPDATE auto_triggers SET active = false, stopped_at = $3, stopped_because = 'department-deleted', version = version + 1,
        updated_at = $3, updated_by = $4
-      WHERE workspace_id = $1 AND active AND action ->> 'type' = 'assign-chat' AND action ->> 'categoryId' = $2
+      WHERE workspace_id = $1 AND ${assigns}
       RETURNING id, name`,
     [tx.workspaceId, departmentId, tx.now(), by],
   );

@@ -2,8 +2,11 @@ import type { DepartmentChats } from '@chatso/contract';
 import type { Ctx } from '../../../platform/ctx.ts';
 
 /** Chats of a department: those that wait, those being answered, and all the others. */
-export async function countChatsOf({ pool, workspaceId }: Ctx, departmentId: string): Promise<DepartmentChats> {
-  const { rows } = await pool.query<DepartmentChats>({
+export async function countChatsOf(
+  { pool, workspaceId }: Ctx,
+  departmentId: string,
+): Promise<Omit<DepartmentChats, 'triggers'>> {
+  const { rows } = await pool.query<Omit<DepartmentChats, 'triggers'>>({
     name: 'conversations-of-department',
     text: `SELECT (count(*) FILTER (WHERE state = 'pending'))::int AS pending,
              (count(*) FILTER (WHERE state = 'ongoing'))::int AS active,

@@ -1,7 +1,8 @@
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { markDeleted } from '../../stores/index.ts';
-import { hasOpenChatsOf } from './remove-store.repo.ts';
+import { bring } from '../../../platform/place.ts';
+import { markDeleted, storeDependents } from '../../stores/index.ts';
+import { countOpenChatsOf, hasOpenChatsOf } from './remove-store.repo.ts';
 
 /**
  * Deletes a store (P-33) whose chats are over: nobody's conversation ends under their hands. Bound here, because stores
@@ -16,3 +17,8 @@ export async function removeStore(ctx: Ctx, storeId: string): Promise<void> {
     }
   });
 }
+
+export const openChatsOfStore = bring(storeDependents, {
+  kind: 'openChats',
+  count: (ctx, storeId) => countOpenChatsOf(ctx.pool, ctx.workspaceId, storeId),
+});

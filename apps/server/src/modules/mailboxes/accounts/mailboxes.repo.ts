@@ -1,4 +1,5 @@
 import type { MailboxKind, MailboxStatus, MailProblem, MailServer } from '@chatso/contract';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { Sql } from '../../../platform/db/db.ts';
 
 export interface Servers {
@@ -216,4 +217,12 @@ export async function noteSending(
     values: [workspaceId, id, trouble && JSON.stringify(trouble)],
   });
   return rowCount === 1;
+}
+
+export async function countMailboxesOf({ pool, workspaceId }: Ctx, storeId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM mailboxes WHERE workspace_id = $1 AND store_id = $2 AND removed_at IS NULL',
+    [workspaceId, storeId],
+  );
+  return rows[0]?.count ?? 0;
 }

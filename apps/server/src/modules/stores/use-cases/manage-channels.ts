@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BodyOf, Channel, ChannelList, endpoints, QueryOf } from '@chatso/contract';
+import type { BodyOf, Channel, ChannelList, endpoints, QueryOf, StoreDependents } from '@chatso/contract';
 import { isSocialChannel, limits, pageSizes } from '@chatso/domain';
 import { personOf } from '../../../platform/actor.ts';
 import { decrypt, encrypt, newToken } from '../../../platform/crypto.ts';
@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { capacityOf } from '../../plans/index.ts';
 import { lockWorkspace } from '../../workspaces/index.ts';
 import { hostsOf, siteOf, validHosts } from '../hosts.ts';
+import type { DependentOfStore } from '../places.ts';
 import { storeActiveChanged, storeListChanged, storeSettingsChanged } from '../stores.events.ts';
 import {
   countStoreRows,
@@ -129,6 +130,18 @@ export async function renewSecret(ctx: Ctx, key: Buffer, storeId: string): Promi
       widgetSecretUntil: new Date(tx.now().getTime() + limits.oldSecretForMs),
     };
   });
+}
+
+/** For the dialog that asks before a store is deleted. Throws `not-found`. */
+export async function countDependents(
+  ctx: Ctx,
+  dependents: readonly DependentOfStore[],
+  storeId: string,
+): Promise<StoreDependents> {
+  if ((await findStoreRow(ctx.db, ctx.workspaceId, storeId)) === null) throw notFound();
+  const counts: StoreDependents = { openChats: 0, agents: 0, openTickets: 0, mailboxes: 0, triggers: 0 };
+  for (const { kind, count } of dependents) counts[kind] = await count(ctx, storeId);
+  return counts;
 }
 
 /** The store goes from every list, and its widget from the shop; whoever has open chats there is asked first. */

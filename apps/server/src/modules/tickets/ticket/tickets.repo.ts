@@ -1,4 +1,5 @@
 import type { TicketStatus } from '@chatso/contract';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { Sql } from '../../../platform/db/db.ts';
 import type { LinkKind, NewLink } from '../links/links.repo.ts';
 import type { NewLog } from '../timeline/logs.repo.ts';
@@ -248,4 +249,14 @@ export async function codesOf(
     values: [workspaceId, ids],
   });
   return rows;
+}
+
+/** Tickets of a store that somebody still has to solve. */
+export async function countOpenOfStore({ pool, workspaceId }: Ctx, storeId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM tickets
+      WHERE workspace_id = $1 AND store_id = $2 AND status IN ('todo', 'in-progress')`,
+    [workspaceId, storeId],
+  );
+  return rows[0]?.count ?? 0;
 }
