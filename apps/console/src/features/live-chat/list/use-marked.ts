@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ChatGroup } from '../state/selectors.ts';
 import { useLive } from '../use-live-state.ts';
 
@@ -31,11 +31,8 @@ export function useMarked(groups: readonly ChatGroup[], openId: string | null): 
 
   // A chat that went to somebody else and comes back is not marked: whoever acts on the marked ones does not mean it.
   const { value: chats } = useLive((state) => state.chats);
-  useEffect(() => {
-    setWanted((before) =>
-      [...before].every((id) => chats[id]) ? before : new Set([...before].filter((id) => chats[id])),
-    );
-  }, [chats]);
+  // While drawing, not in an effect: an effect that sets state with every message makes React give up in a burst.
+  if ([...wanted].some((id) => !chats[id])) setWanted(new Set([...wanted].filter((id) => chats[id])));
 
   const add = useCallback((more: readonly string[]) => setWanted((before) => new Set([...before, ...more])), []);
   const toggle = useCallback<Marked['toggle']>((id, through = false) => {
