@@ -9,6 +9,7 @@ import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, aMessage, idOf, me, otherAgent } from '../../../lib/testing/factories.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { Toasts } from '../../../ui/index.ts';
+import { burst, lastLine, openChat, putChats } from '../testing/burst.ts';
 import { liveHarness } from '../testing/live-scope.tsx';
 import { DockContent } from './chat-dock.tsx';
 import { closePopups, openPopup } from './use-dock.ts';
@@ -101,4 +102,20 @@ describe('[H-16] a popup whose chat goes to somebody else', () => {
     expect(await screen.findByText('Chat has been ended and moved to ‘Completed chats’.')).toBeTruthy();
     expect(server.asked.filter(({ id }) => id === 'conversations.endChat')).toHaveLength(1);
   });
+});
+
+it('[issue 27.30] a burst of messages beside an open popup loses none, and nothing throws', async () => {
+  const { live, server, Wrapper } = liveHarness();
+  putChats(server);
+  render(
+    <Wrapper>
+      <DockContent />
+    </Wrapper>,
+  );
+  await waitFor(() => expect(live.holder.read().loaded).toBe(true));
+  act(() => openPopup(openChat));
+  await screen.findByRole('region', { name: 'Shopper 1' });
+  expect(await burst(server)).toEqual([]);
+  expect(live.holder.read().chats[openChat]?.lastMsg?.text).toBe(lastLine);
+  act(() => closePopups([openChat]));
 });
