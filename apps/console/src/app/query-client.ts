@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
 import { isOfflineError, isRetryable } from '../lib/api/errors.ts';
 import { keepingCache } from '../lib/api/keep-data.ts';
 import { onSessionEnd } from '../lib/session/session.ts';
@@ -50,6 +50,15 @@ export const queryClient = new QueryClient({
       if (!mutation.meta?.quiet) toast.error(error);
     },
   }),
+});
+
+// A part of the page that throws at its notice does not keep theirs from those behind it.
+notifyManager.setNotifyFunction((notify) => {
+  try {
+    notify();
+  } catch (error) {
+    reportError(error);
+  }
 });
 
 onSessionEnd(() => queryClient.clear());
