@@ -14,6 +14,13 @@ export interface ArrivingMail {
   text?: string;
 }
 
+interface SentMail {
+  id: string;
+  html: string;
+  subject: string;
+  ticketId: string | null;
+}
+
 /** Mails as they stand when they have been read, without a mailbox to read them from: what tickets make of them. */
 export async function ticketMails(t: TestApp) {
   const within = (workspaceId: string) => inWorkspace(t.rootCtx(), workspaceId, { kind: 'job', name: 'test.mail' });
@@ -66,9 +73,9 @@ export async function ticketMails(t: TestApp) {
     },
     leave: (id: string, state: MailState = 'sent') =>
       t.pool.query('UPDATE mails SET state = $2 WHERE id = $1', [id, state]),
-    async sentTo(address: string): Promise<{ id: string; html: string; ticketId: string | null }[]> {
-      const { rows } = await t.pool.query<{ id: string; html: string; ticketId: string | null }>(
-        `SELECT id, html, ticket_id AS "ticketId" FROM mails
+    async sentTo(address: string): Promise<SentMail[]> {
+      const { rows } = await t.pool.query<SentMail>(
+        `SELECT id, html, subject, ticket_id AS "ticketId" FROM mails
           WHERE direction = 'out' AND "to" -> 0 ->> 'address' = $1 ORDER BY created_at, id`,
         [address],
       );

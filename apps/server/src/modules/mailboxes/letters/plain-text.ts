@@ -2,9 +2,13 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const breaks = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|tr|table|h[1-6]|li|blockquote|pre|ul|ol|center)>/gi;
 
+/** Where white space counts: in what a text became, and in `pre`. */
+const preserved = /<(div style="white-space:pre-wrap"|pre\b[^>]*)>.*?<\/(?:div|pre)>/gs;
+
 /** Words of sanitised HTML; lines stay lines. */
 export const asPlainText = (html: string): string =>
   html
+    .replace(preserved, (whole) => whole.replace(/\r\n?|\n/g, '<br>'))
     .replace(/[\r\n]+/g, ' ')
     .replace(breaks, '\n')
     .replace(/<[^>]*>/g, '')
@@ -18,7 +22,7 @@ export const asPlainText = (html: string): string =>
     .trim();
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
 /** Plain text as HTML: as it was typed, its addresses as links. */
 export function asHtmlText(text: string): string {
@@ -28,5 +32,6 @@ export function asHtmlText(text: string): string {
     const [, url = part, rest = ''] = /^(.*?)([.,;:!?)\]]*)$/s.exec(part) ?? [];
     return `<a href="${escaped(url)}" rel="noopener noreferrer nofollow" target="_blank">${escaped(url)}</a>${escaped(rest)}`;
   });
-  return `<div style="white-space:pre-wrap">${parts.join('')}</div>`;
+  // Outlook knows no `pre-wrap`, in which what we quote would be one line.
+  return `<div style="white-space:pre-wrap">${parts.join('').replace(/\r\n?|\n/g, '<br>')}</div>`;
 }

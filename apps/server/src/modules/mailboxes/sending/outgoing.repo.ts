@@ -44,6 +44,8 @@ export interface ParentRow {
   subject: string;
   from_name: string;
   from_address: string;
+  to: MailPerson[];
+  cc: MailPerson[];
   html: string;
   date: Date;
 }
@@ -51,7 +53,7 @@ export interface ParentRow {
 export async function findParent(sql: Sql, workspaceId: string, id: string): Promise<ParentRow | null> {
   const { rows } = await sql.query<ParentRow>({
     name: 'mail-parent',
-    text: `SELECT id, message_id, refs, thread_id, subject, from_name, from_address, html, date FROM mails
+    text: `SELECT id, message_id, refs, thread_id, subject, from_name, from_address, "to", cc, html, date FROM mails
             WHERE workspace_id = $1 AND id = $2`,
     values: [workspaceId, id],
   });

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineOrder } from '../../../platform/jobs/job.ts';
 import { cleanLine } from '../letters/letter-text.ts';
-import { asHtmlText, asPlainText } from '../letters/plain-text.ts';
+import { asPlainText } from '../letters/plain-text.ts';
 import { sanitise, sanitiseOwn } from '../letters/sanitise.ts';
 import { copyFiles, type MailFileRow, takeUploads } from './mail-files.repo.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type SenderRow,
 } from './outgoing.repo.ts';
 import type { OutgoingMail } from './outgoing.ts';
+import { quoteOf, withoutRemote } from './own-quote.ts';
 
 /** Stored with the mail; the sweep finds what was lost. */
 export const sendOrder = defineOrder({
@@ -31,30 +32,18 @@ const answerPrefix = /^\s*(?:(?:re|aw|sv|antw|ref)\s*(?:\[\d+\])?\s*:\s*)+/i;
 const forwardPrefix = /^\s*(?:(?:fwd?|wg|tr)\s*:\s*)+/i;
 const referencesAtMost = 30;
 
-/** 'Re:' once, however often it stands there. */
+/** 'Re:' once, however often it stands there; what is sent automatically may have a subject of its own. */
 export function subjectOf(
-  { type, subject }: Pick<OutgoingMail, 'type' | 'subject'>,
+  { type, subject, automatic }: Pick<OutgoingMail, 'type' | 'subject' | 'automatic'>,
   parent: Pick<ParentRow, 'subject'> | null,
 ): string {
-  if (parent === null) return cleanLine(subject ?? '', limits.mailSubjectChars);
-  if (type === 'reply') return cleanLine(`Re: ${parent.subject.replace(answerPrefix, '')}`, limits.mailSubjectChars);
   const given = cleanLine(subject ?? '', limits.mailSubjectChars);
+  if (parent === null || (automatic && given !== '')) return given;
+  if (type === 'reply') return cleanLine(`Re: ${parent.subject.replace(answerPrefix, '')}`, limits.mailSubjectChars);
   return given === '' ? cleanLine(`Fwd: ${parent.subject.replace(forwardPrefix, '')}`, limits.mailSubjectChars) : given;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-
-/** Pictures that wait in a mail are links of its writer; an answer does not fetch them for anybody. */
-const withoutRemote = (html: string): string => html.replace(/<img\b[^>]*\sdata-remote="[^"]*"[^>]*>/g, '');
-
-function quoteOf(parent: ParentRow | null): string {
-  if (parent === null || parent.html === '') return '';
-  const who = asHtmlText(
-    `${parent.from_name} <${parent.from_address}>, ${parent.date.toISOString().slice(0, 16).replace('T', ' ')} UTC:`,
-  );
-  const cited = withoutRemote(sanitiseOwn(parent.html)).replace(/<img\b[^>]*\ssrc="cid:[^"]*"[^>]*>/g, '');
-  return `<div>${who}<blockquote style="margin:0 0 0 8px;border-left:2px solid #ccc;padding-left:8px">${cited}</blockquote></div>`;
-}
 
 async function requireParent(tx: Ctx, id: string | null): Promise<ParentRow | null> {
   if (id === null) return null;
@@ -86,7 +75,7 @@ function wordsOf(input: OutgoingMail, sender: SenderRow, parent: ParentRow | nul
   return {
     html,
     text: asPlainText(html),
-    quoted: whole ? '' : quoteOf(parent),
+    quoted: whole ? '' : quoteOf(parent, input.type),
     preview: cleanLine(asPlainText(own), limits.mailPreviewChars),
   };
 }

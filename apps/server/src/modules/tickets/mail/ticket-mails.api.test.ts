@@ -284,6 +284,17 @@ describe('a mail arrives', () => {
     await arrive({ from: sender });
     expect(await mails.sentTo(sender)).toHaveLength(2);
   });
+
+  it('[O-25] an auto-reply has the subject of the settings, and that of the mail it answers without one', async () => {
+    const autoReply = { enabled: true, subject: 'We have it ({{ticket}})', text: 'Thanks' };
+    await set({ autoTicket: true, autoReply });
+    const [named, unnamed] = [from(), from()];
+    await arrive({ from: named, subject: 'Jacket' });
+    expect((await mails.sentTo(named)).map(({ subject }) => subject)).toEqual(['We have it (TK-0001)']);
+    await set({ autoReply: { ...autoReply, subject: '' } });
+    await arrive({ from: unnamed, subject: 'Jacket' });
+    expect((await mails.sentTo(unnamed)).map(({ subject }) => subject)).toEqual(['Re: Jacket']);
+  });
 });
 
 describe('an answer', () => {
