@@ -18,12 +18,19 @@ export const bounds = {
   wordsChars: 500,
 };
 
-/** Without what a database does not take: NUL and halves of signs. Cut to whole signs. */
-export function cleanText(text: string, chars: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stay.
-  const clean = text.slice(0, chars).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu, '');
-  return clean;
-}
+/** What Windows has at 0x80 to 0x9f; blank where it has nothing. */
+const windowsSigns = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/**
+ * Without what a database does not take: NUL and halves of signs. Cut to whole signs. Control signs from U+0080 are signs of
+ * Windows: Latin-1 is declared where Windows-1252 is meant, and some versions of Node decode the one as the other.
+ */
+export const cleanText = (text: string, chars: number): string =>
+  text
+    .slice(0, chars)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stay.
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu, '')
+    .replace(/[\u0080-\u009f]/g, (sign) => (windowsSigns[sign.charCodeAt(0) - 0x80] ?? '').trim());
 
 /** One line of it: what stands in lists and headers. */
 export const cleanLine = (text: string, chars: number): string =>

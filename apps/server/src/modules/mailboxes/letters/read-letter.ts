@@ -8,7 +8,7 @@ import { hintsOf, kindOf } from './letter-hints.ts';
 import { bounds, cleanLine, cleanText, dateOf, idsOf, peopleOf } from './letter-text.ts';
 import type { LetterOptions, ParsedLetter } from './parsed-letter.ts';
 import { asHtmlText, asPlainText } from './plain-text.ts';
-import { withReadableHeaders } from './readable-headers.ts';
+import { readPartsAsTheyAre } from './readable-parts.ts';
 import { sanitise } from './sanitise.ts';
 import { splitQuote, splitQuotedText } from './split-quote.ts';
 import { readTnef } from './tnef.ts';
@@ -19,6 +19,8 @@ const parserOptions = {
   maxNestingDepth: 50,
   maxHeadersSize: 512 * 1024,
 };
+
+readPartsAsTheyAre();
 
 const nobody: MailPerson = { name: '', address: '' };
 
@@ -85,7 +87,7 @@ function opened(email: Email): Email {
 
 /** Everything of a letter. Throws for what cannot be parsed at all; runs where it may take its time. */
 export async function readLetter(raw: Uint8Array, options: LetterOptions = {}): Promise<ParsedLetter> {
-  const email = opened(await PostalMime.parse(withReadableHeaders(raw), parserOptions));
+  const email = opened(await PostalMime.parse(raw, parserOptions));
   const head = headOf(email, options);
   const report = bounceReport(email);
   return {
@@ -106,7 +108,7 @@ export async function readHeadOnly(raw: Uint8Array, options: LetterOptions = {})
   const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, headBytes));
   const blank = /\r?\n\r?\n/.exec(head.toString('latin1'));
   const own = blank === null ? head : head.subarray(0, blank.index);
-  const headers = Buffer.concat([withReadableHeaders(own), Buffer.from('\r\n\r\n')]);
+  const headers = Buffer.concat([own, Buffer.from('\r\n\r\n')]);
   const email = await PostalMime.parse(headers, { maxHeadersSize: headBytes * 3 }).catch(
     (): Email => ({ headers: [], headerLines: [], attachments: [] }),
   );
