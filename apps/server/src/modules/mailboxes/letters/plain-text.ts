@@ -2,21 +2,25 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const breaks = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|tr|table|h[1-6]|li|blockquote|pre|ul|ol|center)>/gi;
 
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
 /** Where white space counts: in what a text became, and in `pre`. */
 const preserved = /<(div style="white-space:pre-wrap"|pre\b[^>]*)>.*?<\/(?:div|pre)>/gs;
 
 /** Words of sanitised HTML; lines stay lines. */
 export const asPlainText = (html: string): string =>
-  html
-    .replace(preserved, (whole) => whole.replace(/\r\n?|\n/g, '<br>'))
-    .replace(/[\r\n]+/g, ' ')
-    .replace(breaks, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name) => {
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-      if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole;
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
+  decodeEntities(
+    html
+      .replace(preserved, (whole) => whole.replace(/\r\n?|\n/g, '<br>'))
+      .replace(/[\r\n]+/g, ' ')
+      .replace(breaks, '\n')
+      .replace(/<[^>]*>/g, ''),
+  )
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -1,35 +1,7 @@
+import { linesOf, type Token, tokensOf } from './html-lines.ts';
 import { asPlainText } from './plain-text.ts';
-
-interface Token {
-  /** Where it begins, and the next one. */
-  at: number;
-  end: number;
-  kind: 'open' | 'close' | 'text' | 'void';
-  name: string;
-}
-
-const voids = new Set(['br', 'hr', 'img', 'col', 'wbr']);
-
-/** Of sanitised HTML, where every `<` begins a tag and every tag is closed. */
-function* tokensOf(html: string): Generator<Token> {
-  const tag = /<(\/?)([a-z0-9]+)[^>]*>/gi;
-  let at = 0;
-  for (const match of html.matchAll(tag)) {
-    if (match.index > at) yield { at, end: match.index, kind: 'text', name: '' };
-    const name = (match[2] ?? '').toLowerCase();
-    const kind = voids.has(name) ? 'void' : match[1] === '/' ? 'close' : 'open';
-    at = match.index + match[0].length;
-    yield { at: match.index, end: at, kind, name };
-  }
-  if (at < html.length) yield { at, end: html.length, kind: 'text', name: '' };
-}
-
-const attribution =
-  /^(?:on|am|le|el|il|op|den|em)\b.{4,300}(?:wrote|schrieb[^:]{0,80}|a écrit|escribió|ha scritto|schreef[^:]{0,80}|skrev[^:]{0,80}|escreveu)\s*:$/is;
-const outlookLines = /^\s*(?:-{2,}\s*(?:original message|ursprüngliche nachricht|message d'origine)\s*-{2,}|_{20,})/i;
-const forwarded =
-  /^\W*(?:-+\s*)?(?:forwarded message|begin forwarded message|weitergeleitete nachricht|message transféré|début du message)/i;
-export const forwardSubject = /^\s*(?:fwd?|wg|tr|enc|i|rv)\s*:/i;
+import { attributionTo, beginsForward, headersBeginAt } from './quote-lines.ts';
+import { forwardPrefix } from './subject-prefixes.ts';
 
 /** The mark where the quote begins and, for an element, where it ends. */
 function findMark(html: string, tokens: readonly Token[]): { from: number; to: number } | null {
@@ -53,20 +25,69 @@ function closing(tokens: readonly Token[], from: number): number {
   return tokens.length - 1;
 }
 
-/** 'On ... wrote:' before a quote belongs to it, in however many pieces it stands there. */
-function withAttribution(html: string, tokens: readonly Token[], from: number): number {
-  let said = '';
-  for (let index = from - 1, pieces = 0; index >= 0 && pieces < 8 && said.length < 400; index -= 1) {
-    const token = tokens[index];
-    if (token?.kind !== 'text') continue;
-    const text = asPlainText(html.slice(token.at, token.end)).replace(/\s+/g, ' ');
-    if (text.trim() === '') continue;
-    said = `${text}${said}`.trim();
-    pieces += 1;
-    if (attribution.test(said)) return index;
-    if (!/:$/.test(said)) return from;
+type Lines = ReturnType<typeof linesOf>;
+
+const blanksAtMost = 8;
+
+/** The line before a token that has words, when one is near; -1 for none. */
+function lineBefore({ texts, begins }: Lines, token: number): number {
+  let [low, high] = [0, begins.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((begins[middle] ?? 0) < token) low = middle + 1;
+    else high = middle;
   }
-  return from;
+  for (let line = low - 1; line >= Math.max(0, low - blanksAtMost); line -= 1)
+    if ((texts[line] ?? '').trim() !== '') return line;
+  return -1;
+}
+
+/** 'On ... wrote:' before a quote belongs to it, in however many pieces it stands there. */
+function withAttribution(lines: Lines, from: number): number {
+  const line = lineBefore(lines, from);
+  const start = line < 0 ? null : attributionTo(lines.texts, line, true);
+  return start === null ? from : (lines.begins[start] ?? from);
+}
+
+/** A quote without a mark of its program: below a line that says who wrote. */
+function findCited(tokens: readonly Token[], lines: Lines): { from: number; to: number } | null {
+  for (const [index, { kind, name }] of tokens.entries()) {
+    if (kind !== 'open' || name !== 'blockquote') continue;
+    if (withAttribution(lines, index) < index) return { from: index, to: closing(tokens, index) };
+  }
+  return null;
+}
+
+/** Where a quote begins that nothing marks: at Outlook's headers, or below a line with a date and an address. */
+function findByLines(tokens: readonly Token[], { texts, begins }: Lines): { from: number; to: number } | null {
+  for (const [line] of texts.entries()) {
+    const start = headersBeginAt(texts, line) ? line : attributionTo(texts, line, false);
+    if (start === null) continue;
+    const from = begins[start] ?? 0;
+    return { from, to: tokens.length - 1 };
+  }
+  return null;
+}
+
+/** What opens right before, and lines drawn above, belong to it. */
+function withOpening(html: string, tokens: readonly Token[], from: number): number {
+  let first = from;
+  for (let index = from - 1; index > 0; index -= 1) {
+    const token = tokens[index];
+    if (token === undefined || token.kind === 'close' || token.name === 'img') break;
+    if (token.kind === 'text' && html.slice(token.at, token.end).trim() !== '') break;
+    first = index;
+  }
+  return first;
+}
+
+function findQuote(html: string, tokens: readonly Token[]): { from: number; to: number } | null {
+  const lines = linesOf(html, tokens);
+  const marked = findMark(html, tokens) ?? findCited(tokens, lines);
+  const from = marked === null ? tokens.length : withAttribution(lines, marked.from);
+  const unmarked = findByLines(tokens, lines);
+  const found = unmarked !== null && unmarked.from < from ? unmarked : marked === null ? null : { ...marked, from };
+  return found === null ? null : { ...found, from: withOpening(html, tokens, found.from) };
 }
 
 /** Names of what is open before a token, and their tags. */
@@ -85,14 +106,14 @@ const withoutMarks = (html: string): string => html.replace(/ data-quote="[a-z]+
 export function splitQuote(html: string, subject: string): { html: string; quoted: string } {
   const whole = { html: withoutMarks(html), quoted: '' };
   const tokens = [...tokensOf(html)];
-  const mark = findMark(html, tokens);
-  if (mark === null || forwardSubject.test(subject)) return whole;
-  const from = withAttribution(html, tokens, mark.from);
+  const mark = forwardPrefix.test(subject) ? null : findQuote(html, tokens);
+  if (mark === null) return whole;
+  const { from } = mark;
   const begin = tokens[from]?.at ?? 0;
   const end = tokens[mark.to]?.end ?? html.length;
   const after = html.slice(end);
   const answersBelow = asPlainText(after).trim() !== '';
-  if (forwarded.test(asPlainText(html.slice(begin, end)))) return whole;
+  if (beginsForward(asPlainText(html.slice(begin, end)).split('\n'))) return whole;
   if (answersBelow && after.includes(' data-quote="')) return whole;
   const open = openBefore(html, tokens, from);
   const inner = openBefore(html, tokens, mark.to + 1);
@@ -110,42 +131,32 @@ export function splitQuote(html: string, subject: string): { html: string; quote
   return { html: withoutMarks(own), quoted: withoutMarks(quoted) };
 }
 
-/** The same of plain text: '>' lines, 'On ... wrote:', Outlook's lines. */
+/** Where the quote of a text begins, and where what is cited does: below it all is quoted where nothing is marked by '>'. */
+function findInText(lines: readonly string[]): { from: number; cited: number | null } | null {
+  for (const [index, line] of lines.entries()) {
+    if (line.startsWith('>')) {
+      const before = lines.slice(0, index).findLastIndex((one) => one.trim() !== '');
+      return { from: (before < 0 ? null : attributionTo(lines, before, true)) ?? index, cited: index };
+    }
+    if (headersBeginAt(lines, index)) return { from: index, cited: null };
+    const start = attributionTo(lines, index, false);
+    if (start === null) continue;
+    const next = lines.findIndex((one, at) => at > index && one.trim() !== '');
+    return { from: start, cited: next >= 0 && lines[next]?.startsWith('>') ? next : null };
+  }
+  return null;
+}
+
+/** The same of plain text: '>' lines, the line above them, headers of the mail that is quoted. */
 export function splitQuotedText(text: string, subject: string): { text: string; quoted: string } {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const whole = { text: lines.join('\n'), quoted: '' };
-  if (forwardSubject.test(subject)) return whole;
-  const at = lines.findIndex((line, index) => beginsQuote(lines, index, line));
-  if (at < 0) return whole;
-  const own = lines.slice(0, at);
-  const quoted = lines.slice(at);
-  const last = quoted.findLastIndex((line) => line.startsWith('>'));
-  const tail = last < 0 ? [] : quoted.slice(last + 1);
+  const found = forwardPrefix.test(subject) ? null : findInText(lines);
+  if (found === null || beginsForward(lines.slice(found.from))) return whole;
+  const last = found.cited === null ? lines.length - 1 : lines.findLastIndex((line) => line.startsWith('>'));
   // Answers between the quoted lines lose their sense without them.
-  const between = quoted
-    .slice(attributionLines(lines, at), last < 0 ? undefined : last)
-    .some((line) => line.trim() !== '' && !line.startsWith('>'));
-  if (forwarded.test(quoted.join('\n')) || (last >= 0 && between)) return whole;
-  const said = [...own, ...tail].join('\n').trim();
-  return said === '' ? whole : { text: said, quoted: quoted.slice(0, last < 0 ? undefined : last + 1).join('\n') };
-}
-
-function beginsQuote(lines: readonly string[], index: number, line: string): boolean {
-  if (line.startsWith('>') || outlookLines.test(line)) return true;
-  return attributionLines(lines, index) > 0;
-}
-
-/** How many lines 'On ... wrote:' takes from here: mail programs break it. 0 where there is none. */
-function attributionLines(lines: readonly string[], index: number): number {
-  for (const count of [1, 2, 3])
-    if (
-      attribution.test(
-        lines
-          .slice(index, index + count)
-          .join(' ')
-          .trim(),
-      )
-    )
-      return count;
-  return 0;
+  const isBetween = (line: string) => line.trim() !== '' && !line.startsWith('>');
+  if (found.cited !== null && lines.slice(found.cited, last).some(isBetween)) return whole;
+  const said = [...lines.slice(0, found.from), ...lines.slice(last + 1)].join('\n').trim();
+  return said === '' ? whole : { text: said, quoted: lines.slice(found.from, last + 1).join('\n') };
 }

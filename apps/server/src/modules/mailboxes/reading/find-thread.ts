@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ParsedLetter } from '../letters/parsed-letter.ts';
+import { anyPrefix } from '../letters/subject-prefixes.ts';
 import { belongsTo, findNamed, findWith, joinThreads, type Neighbour, setParent } from './find-thread.repo.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -9,12 +10,10 @@ const sameMatterMs = 14 * dayMs;
 /** What all mails of a thread share of Outlook's index: its first 21 bytes. */
 const indexChars = 28;
 
-const prefixes = /^\s*(?:(?:re|aw|sv|antw|ref|fwd?|wg|tr|rv|r)\s*(?:\[\d+\])?\s*:\s*)+/i;
-
 /** A subject without 'Re:' and the like, and whether it had any: one that had none begins something. */
 export function matterOf(subject: string): { matter: string; answers: boolean } {
-  const matter = subject.replace(prefixes, '').replace(/\s+/g, ' ').trim().toLowerCase();
-  return { matter, answers: matter !== '' && prefixes.test(subject) };
+  const matter = subject.replace(anyPrefix, '').replace(/\s+/g, ' ').trim().toLowerCase();
+  return { matter, answers: matter !== '' && anyPrefix.test(subject) };
 }
 
 interface Placed {

@@ -8,6 +8,7 @@ import { defineOrder } from '../../../platform/jobs/job.ts';
 import { cleanLine } from '../letters/letter-text.ts';
 import { asPlainText } from '../letters/plain-text.ts';
 import { sanitise, sanitiseOwn } from '../letters/sanitise.ts';
+import { answerPrefix, forwardPrefix } from '../letters/subject-prefixes.ts';
 import { copyFiles, type MailFileRow, takeUploads } from './mail-files.repo.ts';
 import {
   findOutgoing,
@@ -28,8 +29,6 @@ export const sendOrder = defineOrder({
   timeoutSeconds: 240,
 });
 
-const answerPrefix = /^\s*(?:(?:re|aw|sv|antw|ref)\s*(?:\[\d+\])?\s*:\s*)+/i;
-const forwardPrefix = /^\s*(?:(?:fwd?|wg|tr)\s*:\s*)+/i;
 const referencesAtMost = 30;
 
 /** 'Re:' once, however often it stands there; what is sent automatically may have a subject of its own. */
