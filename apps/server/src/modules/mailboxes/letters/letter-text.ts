@@ -40,6 +40,16 @@ export const cleanLine = (text: string, chars: number): string =>
     .slice(0, chars)
     .replace(/\p{Cs}/gu, '');
 
+/**
+ * Signs that nobody sees and that show other words than stand there: overrides, embeddings and isolates of direction, signs
+ * without width. Marks of direction and joiners stay: Arabic, Persian, Hindi and emoji are written with them.
+ */
+const hidden = /\u034f|[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** A line that stands beside words of ours: subjects, and the beginning of a text in a list. */
+export const shownLine = (text: string, chars: number): string =>
+  cleanLine(cleanText(text, chars * 4).replace(hidden, ''), chars);
+
 const addressLike = /^[^\s@<>"(),;]+@[^\s@<>"(),;]+$/;
 
 const personOf = (name: string, address: string): MailPerson => ({

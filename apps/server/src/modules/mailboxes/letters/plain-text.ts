@@ -1,3 +1,5 @@
+import { linkifyWithMail } from '@chatso/domain';
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 const breaks = /<(?:br|hr)\b[^>]*>|<\/(?:p|div|tr|table|h[1-6]|li|blockquote|pre|ul|ol|center)>/gi;
@@ -31,11 +33,11 @@ export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) 
 /** Plain text as HTML: as it was typed, its addresses as links. */
 export function asHtmlText(text: string): string {
   if (text.trim() === '') return '';
-  const parts = text.split(/(https?:\/\/[^\s<>"]{1,2000})/).map((part, index) => {
-    if (index % 2 === 0) return escaped(part);
-    const [, url = part, rest = ''] = /^(.*?)([.,;:!?)\]]*)$/s.exec(part) ?? [];
-    return `<a href="${escaped(url)}" rel="noopener noreferrer nofollow" target="_blank">${escaped(url)}</a>${escaped(rest)}`;
-  });
+  const parts = linkifyWithMail(text).map(({ text: said, href }) =>
+    href === undefined
+      ? escaped(said)
+      : `<a href="${escaped(href)}" rel="noopener noreferrer nofollow" target="_blank">${escaped(said)}</a>`,
+  );
   // Outlook knows no `pre-wrap`, in which what we quote would be one line.
   return `<div style="white-space:pre-wrap">${parts.join('').replace(/\r\n?|\n/g, '<br>')}</div>`;
 }

@@ -4,8 +4,8 @@
  */
 
 const address = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.\p{L}{2,}/u;
-/** A year, a day and a month; in figures of any script. */
-const date = /\p{Nd}{4}|\p{Nd}{1,2}\s?[./-]\s?\p{Nd}{1,2}|\p{Nd}{1,2}\s?[月월]/u;
+/** A year, or a day and a month; in figures of any script. */
+const date = /\p{Nd}{4}|\p{Nd}{1,2}\s?[./-]\s?\p{Nd}{1,2}/u;
 const time = /\p{Nd}{1,2}\s?[:h時点시]\s?\p{Nd}{2}/u;
 /** In a header of its own a time may have a dot, as in Italian and Danish. */
 const timeOfHeader = /\p{Nd}{1,2}\s?[:.h時点시]\s?\p{Nd}{2}/u;
@@ -55,7 +55,7 @@ const label = /^[\s*_>]*\p{L}[\p{L}\p{M} .'’()/-]{0,40}?[*_]*\s?[:：][*_]*\s*
 const separator = /^\s*(?:[-_*=]{2,}[^-_*=].{0,80}?[-_*=]{2,}|_{20,}|-{20,})\s*$/;
 const headersAtMost = 12;
 
-/** The values of `Label: value` lines that follow one another; long ones are broken, and some stand wide. */
+/** The values of `Label: value` lines that follow one another, some of them with blank lines between. */
 function headersAt(lines: readonly string[], at: number): string[] {
   const values: string[] = [];
   for (let index = at, blank = 0; index < lines.length && index < at + headersAtMost * 2; index += 1) {
@@ -63,7 +63,7 @@ function headersAt(lines: readonly string[], at: number): string[] {
     const [, value] = label.exec(line) ?? [];
     if (clean(line) === '') blank += 1;
     else if (value !== undefined) values.push(value);
-    else if (values.length === 0 || blank > 0 || !/^\s|[;,]\s*$/.test(`${lines[index - 1]?.slice(-1)}${line}`)) break;
+    else break;
     if (value !== undefined) blank = 0;
     if (blank > 1 || values.length >= headersAtMost) break;
   }
@@ -99,7 +99,7 @@ const forwardWords =
 /** What is handed on is no quote: below a line of Google or Thunderbird (by its dashes), or of Apple (by its colon). */
 export function beginsForward(lines: readonly string[]): boolean {
   const at = nextWords(lines, 0);
-  const line = clean(lines[at] ?? '').replace(/^(?:> ?)+/, '');
+  const line = clean((lines[at] ?? '').slice(0, 200)).replace(/^(?:> ?)+/, '');
   if (forwardWords.test(line)) return true;
   const isApples = endsInColon.test(line) && !date.test(line) && !address.test(line);
   if (!isApples && !/^(?:-{8} .* -{8}|-{10} .* -{9,10})$/.test(line)) return false;

@@ -5,7 +5,7 @@ import { bounceReport, withoutReport } from './bounces.ts';
 import { isEncrypted } from './encrypted.ts';
 import { filesOf } from './letter-files.ts';
 import { hintsOf, kindOf } from './letter-hints.ts';
-import { bounds, cleanLine, cleanText, dateOf, idsOf, peopleOf } from './letter-text.ts';
+import { bounds, cleanLine, cleanText, dateOf, idsOf, peopleOf, shownLine } from './letter-text.ts';
 import type { LetterOptions, ParsedLetter } from './parsed-letter.ts';
 import { asHtmlText, asPlainText } from './plain-text.ts';
 import { readPartsAsTheyAre } from './readable-parts.ts';
@@ -34,7 +34,7 @@ function wordsOf(email: Email, subject: string): Pick<ParsedLetter, 'html' | 'qu
     html,
     quotedHtml,
     text: cleanText(written, bounds.textChars),
-    preview: cleanLine(written, limits.mailPreviewChars),
+    preview: shownLine(written, limits.mailPreviewChars),
   };
 }
 
@@ -60,7 +60,7 @@ function headOf(email: Email, options: LetterOptions) {
     inReplyTo: idsOf(header('in-reply-to'))[0] ?? null,
     references: idsOf(header('references')).slice(-bounds.references),
     ...{ from, replyTo, to: peopleOf(email.to), cc: peopleOf(email.cc), bcc: peopleOf(email.bcc) },
-    subject: cleanLine(email.subject ?? '', bounds.subjectChars),
+    subject: shownLine(email.subject ?? '', bounds.subjectChars),
     date: dateOf(header('date')),
     hints: hintsOf(email, { from, replyTo }, options.authHosts ?? []),
     threadIndex: cleanLine(header('thread-index') ?? '', 200) || null,

@@ -173,6 +173,8 @@ it.each(Object.entries(headers))(
 
 it.each([
   ['a form that was filled in', 'Name: Ann Lee\nEmail: ann@x.example\nDate: 26.11.2026 10:00\nMessage: Where is it?'],
+  ['a form that begins with an address', 'Mail: ann@x.example\nOrder: 4711\nSize: L\nColour: red'],
+  ['a long story', `On 26.11.2026 I wrote to ann@x.example ${'that it did not fit '.repeat(30)}:\nno answer`],
   ['an order', 'Order: 4711\nDate: 26.11.2026 10:00\nAddress: 1 Main St\nMail: ann@x.example'],
   ['a colon', 'This is what I ordered on 26.11.2026:\nA jacket\nA scarf'],
   ['an address', 'Please answer to ann@x.example:\nit is my other one'],
@@ -182,6 +184,16 @@ it.each([
   expect(splitQuotedText(text, 'Jacket')).toEqual({ text, quoted: '' });
   const { quoted } = html(`<p>Hello</p><p>${words.replaceAll('\n', '<br>')}</p><p>Bye</p>`);
   expect(quoted).toBe('');
+});
+
+it('[O-06] the line above a quote begins where it says when, however it is broken', () => {
+  const line = 'On Thu, Nov 26, 2026 at 10:00 AM Ann Lee of the Lakeside Company';
+  const below = html(`<p>Thanks!<br>${line}<br>&lt;ann@x.example&gt; wrote:</p><blockquote>Old</blockquote><p>Bye</p>`);
+  expect(below.html).toBe('<p>Thanks!</p><p>Bye</p>');
+  expect(below.quoted).toMatch(/Lakeside.*Old/s);
+  expect(below.quoted).not.toContain('Bye');
+  expect(splitQuotedText('Thanks!\nAm 26.11.26 um 10:00 schrieb Ann:\n> Old', 'x').text).toBe('Thanks!');
+  expect(splitQuotedText('Thanks!\n\nAnn <ann@x.example> writes:\n> Old', 'x').text).toBe('Thanks!');
 });
 
 it('[O-06] a blockquote without a line above it is a matter of looks', () => {
@@ -231,6 +243,12 @@ it('[O-06] looking for a quote costs no time, whatever stands there', () => {
   const many = '<blockquote>x</blockquote>'.repeat(30_000);
   const lines = 'on 2026 a@b.example:\n'.repeat(20_000);
   expect(cpuMsOf(() => splitQuote(many, 'x'))).toBeLessThan(2000);
-  for (const text of [lines, '-'.repeat(400_000), 'From: a\n'.repeat(50_000), `${'a@'.repeat(200_000)}:`])
+  for (const text of [
+    lines,
+    '-'.repeat(400_000),
+    'From: a\n'.repeat(50_000),
+    `${'a@'.repeat(200_000)}:`,
+    `Hi\n> ${'-'.repeat(400_000)}`,
+  ])
     expect(cpuMsOf(() => splitQuotedText(text, 'x'))).toBeLessThan(2000);
 });

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineOrder } from '../../../platform/jobs/job.ts';
-import { cleanLine } from '../letters/letter-text.ts';
+import { cleanLine, shownLine } from '../letters/letter-text.ts';
 import { asPlainText } from '../letters/plain-text.ts';
 import { sanitise, sanitiseOwn } from '../letters/sanitise.ts';
 import { answerPrefix, forwardPrefix } from '../letters/subject-prefixes.ts';
@@ -36,10 +36,10 @@ export function subjectOf(
   { type, subject, automatic }: Pick<OutgoingMail, 'type' | 'subject' | 'automatic'>,
   parent: Pick<ParentRow, 'subject'> | null,
 ): string {
-  const given = cleanLine(subject ?? '', limits.mailSubjectChars);
+  const given = shownLine(subject ?? '', limits.mailSubjectChars);
   if (parent === null || (automatic && given !== '')) return given;
-  if (type === 'reply') return cleanLine(`Re: ${parent.subject.replace(answerPrefix, '')}`, limits.mailSubjectChars);
-  return given === '' ? cleanLine(`Fwd: ${parent.subject.replace(forwardPrefix, '')}`, limits.mailSubjectChars) : given;
+  if (type === 'reply') return shownLine(`Re: ${parent.subject.replace(answerPrefix, '')}`, limits.mailSubjectChars);
+  return given === '' ? shownLine(`Fwd: ${parent.subject.replace(forwardPrefix, '')}`, limits.mailSubjectChars) : given;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -75,7 +75,7 @@ function wordsOf(input: OutgoingMail, sender: SenderRow, parent: ParentRow | nul
     html,
     text: asPlainText(html),
     quoted: whole ? '' : quoteOf(parent, input.type),
-    preview: cleanLine(asPlainText(own), limits.mailPreviewChars),
+    preview: shownLine(asPlainText(own), limits.mailPreviewChars),
   };
 }
 
