@@ -95,30 +95,48 @@ export interface Known {
   blocked: boolean;
   /** Answers to it that were read before it, the oldest first. */
   answers: Neighbour[];
+  /** Where the same mail stands that came to an address of another store. */
+  twin_thread: string | null;
 }
+
+/** The same mail may come by two mailboxes at once: the second waits, and finds the first. */
+export async function holdMail(sql: Sql, workspaceId: string, messageId: string): Promise<void> {
+  await sql.query({
+    name: 'mail-hold',
+    text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 192))',
+    values: [`mail ${workspaceId} ${messageId}`],
+  });
+}
+
+/** The same mail, of a mailbox that is here still: it was written to several addresses of the workspace. */
+const sameMail = `m.workspace_id = $1 AND m.message_id = $3 AND m.content = $6 AND $6 <> '' AND m.direction = 'in'
+  AND EXISTS (SELECT FROM mailboxes b WHERE b.workspace_id = $1 AND b.id = m.mailbox_id AND b.removed_at IS NULL)`;
 
 export async function findKnown(
   sql: Sql,
   workspaceId: string,
-  { mailboxId, messageId, content, date }: Pick<NewMail, 'mailboxId' | 'messageId' | 'content' | 'date'>,
+  given: Pick<NewMail, 'mailboxId' | 'storeId' | 'messageId' | 'content' | 'date'>,
   from: string,
 ): Promise<Known> {
+  const { mailboxId, storeId, messageId, content, date } = given;
   const { rows } = await sql.query<Known>({
     name: 'mail-known',
     text: `SELECT EXISTS (SELECT FROM mails m WHERE m.workspace_id = $1 AND m.mailbox_id = $2 AND m.message_id = $3
                        AND (m.content = $6 OR $6 = '' OR (m.content = '' AND (m.direction = 'in'
                          OR EXISTS (SELECT FROM mailboxes WHERE workspace_id = $1 AND address = $4)))))
+             OR EXISTS (SELECT FROM mails m WHERE m.store_id = $7 AND ${sameMail})
              OR EXISTS (SELECT FROM mail_tombstones WHERE workspace_id = $1 AND hash IN (${tombstonesOf('$3::text', '$6::text')}))
              OR EXISTS (SELECT FROM mail_erased_people WHERE workspace_id = $1 AND erased_at > $5::timestamptz + interval '1 hour'
                          AND hash = sha256(convert_to($1::text || ' ' || $4, 'UTF8'))) AS here,
              EXISTS (SELECT FROM mailboxes WHERE workspace_id = $1 AND address = $4) AS own,
              EXISTS (SELECT FROM mail_senders WHERE workspace_id = $1 AND address = $4 AND blocked_at IS NOT NULL) AS blocked,
+             (SELECT m.thread_id FROM mails m WHERE m.store_id <> $7 AND ${sameMail} ORDER BY m.date LIMIT 1) AS twin_thread,
              coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'thread_id', a.thread_id) ORDER BY a.date)
                          FROM (SELECT id, thread_id, date FROM mails WHERE workspace_id = $1 AND in_reply_to = $3
                                 ORDER BY date LIMIT 100) a), '[]') AS answers`,
-    values: [workspaceId, mailboxId, messageId, from, date, content],
+    values: [workspaceId, mailboxId, messageId, from, date, content, storeId],
   });
-  return rows[0] ?? { here: false, own: false, blocked: false, answers: [] };
+  return rows[0] ?? { here: false, own: false, blocked: false, answers: [], twin_thread: null };
 }
 
 export async function findByMessageId(

@@ -13,7 +13,15 @@ import { gatherAnswers, isStranger, threadOf } from './find-thread.ts';
 import { keepFiles, tieToMail } from './keep-files.ts';
 import { contentOf } from './mail-content.ts';
 import { storeWhatGoes } from './odd-letter.ts';
-import { findKnown, insertRead, type Known, leaveUnlooked, notePassedOver, notePlace } from './store-letter.repo.ts';
+import {
+  findKnown,
+  holdMail,
+  insertRead,
+  type Known,
+  leaveUnlooked,
+  notePassedOver,
+  notePlace,
+} from './store-letter.repo.ts';
 
 /** The account a mail came to. */
 export interface Account {
@@ -61,15 +69,19 @@ async function look(tx: Ctx, account: Account, received: Received, letter: Parse
   const direction = received.role === 'sent' ? 'out' : 'in';
   const date = placeOf(received.receivedAt, tx.now());
   const key = keyOf(received, letter);
-  const thread = await threadOf(tx, letter, {
+  await holdMail(tx.pool, tx.workspaceId, key.messageId);
+  const found = await threadOf(tx, letter, {
     ...{ mailboxId: account.id, direction, date },
     proved: received.proved,
   } as const);
-  const placed = { mailboxId: account.id, ...key, date };
+  const placed = { mailboxId: account.id, storeId: account.storeId, ...key, date };
   const known = await findKnown(tx.pool, tx.workspaceId, placed, letter.from.address);
+  const twin = direction === 'in' ? known.twin_thread : null;
+  const thread = twin === null ? found : { ...found, threadId: twin };
   // Whatever a mail that was handed to us calls itself, it gathers nothing.
   const answers = received.proved === undefined ? known.answers : [];
-  const threads = [...(thread.parentId === null ? [] : [thread.threadId]), ...answers.map((one) => one.thread_id)];
+  const joined = thread.parentId !== null || twin !== null;
+  const threads = [...(joined ? [thread.threadId] : []), ...answers.map((one) => one.thread_id)];
   const asked = direction === 'in' && letter.kind === 'mail' && !known.own && threads.length > 0;
   const stranger = asked && (await isStranger(tx, letter.from.address, threads));
   const history = received.receivedAt.getTime() < account.connectedAt.getTime() - clocksApartMs;
@@ -77,7 +89,6 @@ async function look(tx: Ctx, account: Account, received: Received, letter: Parse
     ...({
       id: newId(),
       ...placed,
-      storeId: account.storeId,
       direction,
       sentDate: letter.date,
       ...thread,
