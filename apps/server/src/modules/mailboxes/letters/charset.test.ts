@@ -35,6 +35,12 @@ it.each([
   ],
   ['Latin-1 that is Windows', 'Content-Type: text/plain; charset=iso-8859-1', windows, said],
   ['the charset it says', 'Content-Type: text/plain; charset=koi8-r', koi8, russian],
+  [
+    'the charset it says, though it might be UTF-8',
+    'Content-Type: text/plain; charset=gbk',
+    Buffer.from('c4a3cabd', 'hex'),
+    '模式',
+  ],
   ['one that has another name', 'Content-Type: text/plain; charset=cp932', Buffer.from('938c8b9e', 'hex'), '東京'],
 ])('[O-06] reads what is written: %s', async (_name, head, body, expected) => {
   expect((await mail(head, body)).text).toBe(expected);

@@ -205,6 +205,8 @@ it.each([
   ['Google', '---------- Forwarded message ---------', ''],
   ['Google, Polish', '---------- Przekazana wiadomość ---------', ''],
   ['Thunderbird, German', '-------- Weitergeleitete Nachricht --------', ''],
+  ['Thunderbird, Swedish', '-------- Vidarebefordrat meddelande --------', ''],
+  ['Yahoo', '----- Forwarded message -----', ''],
   ['Apple, Danish', 'Start på videresendt besked:', '> '],
 ])('[O-06] what was handed on is no quote: %s', (_name, line, sign) => {
   const lines = [
@@ -223,6 +225,17 @@ it('[O-06] answers below a quote, and between quotes, stay with what they answer
   const line = attributions.Polish;
   expect(splitQuotedText(`${line}\n> Old\n\nMy answer`, 'Re: x').text).toBe('My answer');
   expect(splitQuotedText(`Hi\n${line}\n> One?\nYes\n> Two?\nNo`, 'Re: x').quoted).toBe('');
+});
+
+it('[O-06] what is cited may begin with a colon, and end above an answer', () => {
+  expect(splitQuotedText('Thanks\n\n> Dear shop:\n> where is it?', 'Re: x').text).toBe('Thanks');
+  expect(splitQuotedText('> Old\n\nMy answer', 'Re: x')).toEqual({ text: 'My answer', quoted: '> Old' });
+});
+
+it('[O-06] a paragraph above is none of the line that says who wrote', () => {
+  const own = '<div>I come on 12.12.2026</div>';
+  const quote = '<blockquote>Old</blockquote>';
+  expect(html(`${own}<div>Ann &lt;ann@x.example&gt; writes:</div>${quote}`).html).toBe(own);
 });
 
 it('[O-06] a subject that says so in another language is of what was handed on', () => {
