@@ -51,6 +51,7 @@ export const ticketEn = {
   earlier: 'Show earlier',
   mail: {
     in: 'Email from customer',
+    inFrom: 'Email from {{address}}',
     out: 'Email to customer',
     to: 'to {{names}}',
     fromTo: 'from {{from}} to {{to}}',

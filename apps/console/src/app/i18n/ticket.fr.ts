@@ -53,6 +53,7 @@ export const ticketFr: Translated<typeof ticketEn> = {
   earlier: 'Afficher ce qui précède',
   mail: {
     in: 'Courriel du client',
+    inFrom: 'Courriel de {{address}}',
     out: 'Courriel au client',
     to: 'à {{names}}',
     fromTo: 'de {{from}} à {{to}}',

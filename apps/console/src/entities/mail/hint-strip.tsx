@@ -30,7 +30,8 @@ export function HintStrip({ mail }: { mail: Mail }) {
           {[
             stranger && t('mail.stranger', { address }),
             unverified && t('mail.verdict', { spf: said(spf), dkim: said(dkim), dmarc: said(dmarc) }),
-            replyTo && t('mail.answersGo', { address: replyTo }),
+            // What a stranger wrote into a ticket is answered to its customer.
+            replyTo && !stranger && t('mail.answersGo', { address: replyTo }),
             otherName && t('mail.otherName', { address: otherName }),
           ]
             .filter(Boolean)

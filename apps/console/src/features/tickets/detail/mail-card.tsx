@@ -51,6 +51,8 @@ export function MailCard({ mail, ticket, onSplit }: MailCardProps) {
   const name = out ? (mail.sentBy?.fullname ?? personName(mail.from)) : personName(mail.from);
   const to = [...mail.to, ...mail.cc].map(personName).join(', ');
   const Arrow = out ? ArrowUp : ArrowDown;
+  // Who is none of the ticket's people may bear the customer's name.
+  const way = out ? t('ticket.mail.out') : t(mail.hints.stranger ? 'ticket.mail.inFrom' : 'ticket.mail.in', mail.from);
   const at = Date.parse(mail.sendAt ?? mail.date);
   const written = senderClock(mail);
   return (
@@ -63,7 +65,7 @@ export function MailCard({ mail, ticket, onSplit }: MailCardProps) {
               <bdi>{name}</bdi>
             </strong>
             <span className={parts.quiet}>
-              <Arrow aria-hidden size={14} strokeWidth={1.75} /> {t(out ? 'ticket.mail.out' : 'ticket.mail.in')}
+              <Arrow aria-hidden size={14} strokeWidth={1.75} /> <bdi>{way}</bdi>
             </span>
           </p>
           <p className={parts.quiet}>
@@ -126,13 +128,15 @@ function MailFate({ mail, ticket }: { mail: Mail; ticket: Ticket }) {
   }
   if (mail.bounces.length > 0) {
     return (
-      <Notice tone="danger">
-        {mail.bounces.map(({ address, words }) => (
-          <span className={classes.bounce} key={address}>
-            {t('ticket.mail.bounced', { address })} <bdi>{words}</bdi>
-          </span>
-        ))}
-      </Notice>
+      <div className={classes.notSent}>
+        <Notice tone="danger">
+          {mail.bounces.map(({ address, words }) => (
+            <span className={classes.bounce} key={address}>
+              {t('ticket.mail.bounced', { address })} <bdi>{words}</bdi>
+            </span>
+          ))}
+        </Notice>
+      </div>
     );
   }
   if (mail.state === 'waiting' && reason !== null) {

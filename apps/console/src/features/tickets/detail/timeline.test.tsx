@@ -247,6 +247,16 @@ describe('a mail', () => {
     ]);
   });
 
+  it('[O-08] of a stranger is from their address, and no answer goes where they say', async () => {
+    const hints = { spf: null, dkim: null, dmarc: null, replyTo: 'other@x.test', otherName: null };
+    const from = { name: 'Ann Lee', address: 'eve@x.test' };
+    await show([mail(1, { from, hints: { ...hints, stranger: true } }), mail(2, { from, hints })]);
+    expect(await line('Email from eve@x.test')).toBeVisible();
+    expect(screen.getAllByText('Email from customer')).toHaveLength(1);
+    expect(screen.getAllByText(/An answer goes to other@x\.test/)).toHaveLength(1);
+    expect(screen.getByText(/^eve@x\.test was not part of this conversation/)).not.toHaveTextContent('An answer');
+  });
+
   it('that could not be sent, or came back, says why; it is sent again only where it never left', async () => {
     const server = await show(
       [
