@@ -28,6 +28,16 @@ it('[O-06] winmail.dat is opened: its text where the mail has none, its files un
   expect(letter).toMatchObject({ text: 'Héllo', extent: 'whole', files: [{ filename: 'The offer.txt', size: 9 }] });
 });
 
+it('[O-06] the text of a mail stays its text, whatever winmail.dat has', async () => {
+  const parts = [
+    ...['--b', 'Content-Type: text/plain', '', 'Its own', '--b'],
+    ...['Content-Type: application/ms-tnef; name=winmail.dat', 'Content-Transfer-Encoding: base64', ''],
+    ...[winmail.toString('base64'), '--b--'],
+  ];
+  const letter = await readLetter(mail('Content-Type: multipart/mixed; boundary=b', parts.join('\r\n')));
+  expect(letter).toMatchObject({ text: 'Its own', files: [{ filename: 'The offer.txt' }] });
+});
+
 it('a broken winmail.dat gives what stands before the break, or stays the file it is', async () => {
   for (let end = 0; end < winmail.length; end += 1) {
     const found = readTnef(winmail.subarray(0, end));
@@ -57,6 +67,8 @@ it.each([
 it('a signature, or words about PGP, hide nothing', async () => {
   const signed = 'Content-Type: multipart/signed; protocol="application/pgp-signature"; boundary=b';
   expect((await readLetter(mail(signed, '--b\r\n\r\nHello\r\n--b--'))).extent).toBe('whole');
+  const opaque = 'Content-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m';
+  expect((await readLetter(mail(opaque, 'abc'))).extent).toBe('whole');
   const about = await readLetter(mail('X: y', 'What does this mean?\r\n-----BEGIN PGP MESSAGE-----'));
   expect(about).toMatchObject({ extent: 'whole' });
 });

@@ -53,6 +53,9 @@ export function attributionTo(lines: readonly string[], end: number, isMarked: b
 
 const label = /^[\s*_>]*\p{L}[\p{L}\p{M} .'’()/-]{0,40}?[*_]*\s?[:：][*_]*\s*(?!\/\/)(\S.*)$/u;
 const separator = /^\s*(?:[-_*=]{2,}[^-_*=].{0,80}?[-_*=]{2,}|_{20,}|-{20,})\s*$/;
+/** Five dashes on both sides, whatever stands between; below it Exchange leaves out addresses of its own people. */
+const outlookLine = /^\s*-{5} ?[^\s-](?:.{0,60}[^\s-])? ?-{5}\s*$/;
+const bracketed = /[<[]\S+@\S+[>\]]/;
 const headersAtMost = 12;
 
 /** The values of `Label: value` lines that follow one another, some of them with blank lines between. */
@@ -83,13 +86,15 @@ export function headersBeginAt(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? '';
   if (separator.test(line)) {
     const values = headersAt(lines, nextWords(lines, at + 1));
-    return values.length >= 2 && values.some((value) => date.test(value) && timeOfHeader.test(value));
+    const isAddressed = address.test(values[0] ?? '') || values.some((value) => bracketed.test(value));
+    const isDated = values.slice(1, 3).some((value) => date.test(value) && timeOfHeader.test(value));
+    return isDated && (isAddressed || outlookLine.test(line));
   }
   // Above them may stand a line, but no other header.
   const above = lines.slice(Math.max(0, at - 2), at).some((one) => label.test(one));
   if (above || !label.test(line)) return false;
   const [from = '', sent = '', to = ''] = headersAt(lines, at);
-  const isAddressed = address.test(from) || /[<[]\S+@\S+[>\]]/.test(to);
+  const isAddressed = address.test(from) || bracketed.test(to);
   return to !== '' && isAddressed && date.test(sent) && timeOfHeader.test(sent);
 }
 

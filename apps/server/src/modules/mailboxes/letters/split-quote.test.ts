@@ -171,11 +171,20 @@ it.each(Object.entries(headers))(
   },
 );
 
+it('[O-06] below five dashes Exchange names people without their addresses', () => {
+  const lines = ['From: Ann Lee', 'Sent: Thursday, November 26, 2026 10:00 AM', 'To: Shop', 'Subject: Jacket'];
+  for (const title of ['Original Message', 'Oprindelig meddelelse', '元のメッセージ'])
+    expect(splitQuotedText(`Hi\n\n-----${title}-----\n${lines.join('\n')}\n\nOld`, 'Re: x').text).toBe('Hi');
+});
+
 it.each([
   ['a form that was filled in', 'Name: Ann Lee\nEmail: ann@x.example\nDate: 26.11.2026 10:00\nMessage: Where is it?'],
   ['a form that begins with an address', 'Mail: ann@x.example\nOrder: 4711\nSize: L\nColour: red'],
   ['a long story', `On 26.11.2026 I wrote to ann@x.example ${'that it did not fit '.repeat(30)}:\nno answer`],
   ['an order', 'Order: 4711\nDate: 26.11.2026 10:00\nAddress: 1 Main St\nMail: ann@x.example'],
+  ['an order below a line', '=== Order ===\nNumber: 4711\nDate: 26.11.2026 10:00\nTotal: 5 EUR'],
+  ['an order below a rule', `${'-'.repeat(30)}\nNumber: 4711\nDate: 26.11.2026 10:00\nMail: ann@x.example`],
+  ['a title', '-----Order-----\nNumber: 4711\nTotal: 5 EUR\nMail: ann@x.example'],
   ['a colon', 'This is what I ordered on 26.11.2026:\nA jacket\nA scarf'],
   ['an address', 'Please answer to ann@x.example:\nit is my other one'],
   ['a rule', '____________________\nAnn Lee\nLakeside'],

@@ -89,6 +89,31 @@ describe('[O-25] an answer that came back', () => {
     expect(await bouncedLogs()).toEqual([ann]);
   });
 
+  it('of several recipients opens nothing while its report names none of them', async () => {
+    const bob = JSON.stringify([{ name: '', address: 'bob@shopper.test' }]);
+    await t.pool.query('UPDATE mails SET cc = $2 WHERE message_id = $1', [sentId, bob]);
+    const [from, body] = ['MAILER-DAEMON@mx.test', `Message-ID: <${sentId}>`];
+    await box.bring(letterOf({ from, to: box.address, subject: 'Undeliverable: Jacket', body }));
+    expect(await ticket()).toMatchObject({ status: 'solved' });
+    expect(await bouncedLogs()).toEqual([]);
+  });
+
+  it('ends a snooze, and leaves what was thrown away where it is', async () => {
+    await admin.api['tickets.setStatus']({ body: { ticketIds: [ticketId], status: 'in-progress' } });
+    const until = new Date(t.clock.now().getTime() + 86_400_000);
+    await t.pool.query('UPDATE tickets SET snoozed_until = $2 WHERE id = $1', [ticketId, until]);
+    await box.bring(report(`Final-Recipient: rfc822; ${ann}`));
+    const { rows } = await t.pool.query('SELECT snoozed_until FROM tickets WHERE id = $1', [ticketId]);
+    expect(rows).toEqual([{ snoozed_until: null }]);
+    await t.pool.query('UPDATE tickets SET seen = true WHERE id = $1', [ticketId]);
+    await admin.api['tickets.setStatus']({ body: { ticketIds: [ticketId], status: 'trash' } });
+    await t.pool.query("UPDATE mails SET bounces = '[]' WHERE message_id = $1", [sentId]);
+    await box.bring(report(`Final-Recipient: rfc822; ${ann}`, 'failed', '5.1.2'));
+    expect(await ticket()).toMatchObject({ status: 'trash' });
+    expect((await t.pool.query('SELECT seen FROM tickets WHERE id = $1', [ticketId])).rows).toEqual([{ seen: true }]);
+    expect(await bouncedLogs()).toHaveLength(2);
+  });
+
   it.each([
     ['by the header of its failed recipients', () => [`X-Failed-Recipients: ${ann}`, `References: <${sentId}>`], ''],
     ['by its sender and the id in the copy', () => [], () => `It said:\r\n\r\n  Message-ID: <${sentId}>\r\n`],

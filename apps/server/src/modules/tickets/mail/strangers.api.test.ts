@@ -75,6 +75,13 @@ describe('whoever knows an id of a mail', () => {
     expect(marks).toEqual([false, false, false, true, false]);
   });
 
+  it('is none where they are the customer of the ticket by now', async () => {
+    const [ticket] = await tickets();
+    await t.pool.query('UPDATE tickets SET customer_email = $2 WHERE id = $1', [ticket?._id, eve]);
+    await writes(eve, first);
+    expect((await mailsOf(ticket?._id ?? '')).map(({ hints }) => hints.stranger ?? false)).toEqual([false, false]);
+  });
+
   it('[O-25] in a forwarded mailbox writes into no ticket: only the sealed address proves what a mail answers', async () => {
     await writes(eve, first, null, [`References: <${first}>`]);
     await bring(letterOf({ from: ann, to: box.address, subject: 'Re: Jacket' }), null);
