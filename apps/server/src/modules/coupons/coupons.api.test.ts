@@ -368,6 +368,22 @@ describe('limits', () => {
     expect(given.weekly).toEqual([{ userId: agent.userId, given: 50 }]);
   });
 
+  it('[issue 27.38] [J-44] a budget is of one currency: amounts of several are never added', async () => {
+    const { admin, agent, make } = await scene();
+    await admin.api['couponLimit.set']({ body: limit() });
+    await make(fixed('40'));
+    await t.pool.query("UPDATE coupons SET currency = 'JPY' WHERE agent_id = $1", [agent.userId]);
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ currency: 'USD', valueLeft: 50 });
+    await make(fixed('30'));
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ valueLeft: 20 });
+    expect(await failureOf(make(fixed('21')))).toMatchObject({ message: 'Maximum Discount Amount is 20' });
+    const { given, currency } = await admin.api['couponLimit.get']();
+    expect({ currency, weekly: given.weekly }).toEqual({
+      currency: 'USD',
+      weekly: [{ userId: agent.userId, given: 30 }],
+    });
+  });
+
   it('[J-44] a budget begins anew with the day, Monday or the month of the workspace', async () => {
     const { admin, agent, make, store } = await scene();
     await t.pool.query(`UPDATE stores SET settings = settings || '{"timeZone":"Pacific/Honolulu"}' WHERE id = $1`, [

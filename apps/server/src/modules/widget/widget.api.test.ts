@@ -291,7 +291,7 @@ describe('rates', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(visitorToken === undefined ? {} : { visitorToken }),
       });
-      return { status: answer.status, token: (await answer.json()).visitorToken as string };
+      return { status: answer.status, token: ((await answer.json()) as SessionBody).visitorToken };
     };
 
     it('sessions count by visitor, and by the address without a token that holds', async () => {
