@@ -384,6 +384,16 @@ describe('limits', () => {
     });
   });
 
+  it('[issue 27.40] [D-30] a limit that is on is counted among those of the workspace', async () => {
+    const { admin } = await scene();
+    const counted = async () => (await admin.api['workspace.entityLimits']())['coupon-limit'];
+    expect(await counted()).toEqual({ limit: 1, used: 0 });
+    await admin.api['couponLimit.set']({ body: limit() });
+    expect(await counted()).toEqual({ limit: 1, used: 1 });
+    await admin.api['couponLimit.set']({ body: limit({ limited: false, version: 1 }) });
+    expect(await counted()).toEqual({ limit: 1, used: 0 });
+  });
+
   it('[J-44] a budget begins anew with the day, Monday or the month of the workspace', async () => {
     const { admin, agent, make, store } = await scene();
     await t.pool.query(`UPDATE stores SET settings = settings || '{"timeZone":"Pacific/Honolulu"}' WHERE id = $1`, [

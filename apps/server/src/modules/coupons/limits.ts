@@ -132,6 +132,10 @@ export async function getLimit(ctx: Ctx): Promise<CouponLimit> {
   };
 }
 
+/** A workspace has one limit at most; one that is switched off is not in use. */
+export const countLimits = async (ctx: Ctx): Promise<number> =>
+  (await findLimit(ctx.pool, ctx.workspaceId))?.limited === true ? 1 : 0;
+
 /** @throws conflict, validation (nobody chosen, somebody of another workspace) */
 export async function setLimit(ctx: Ctx, input: CouponLimitInput): Promise<CouponLimit> {
   const userIds = [...new Set(input.userIds)];
