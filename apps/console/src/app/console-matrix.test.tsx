@@ -153,7 +153,7 @@ describe.each(Object.entries(addresses))('[%s] [C-10] [C-19] addresses', (_id, t
   });
 });
 
-describe('[C-01] [C-02] [C-10] the home', () => {
+describe('[C-01] [C-02] [C-10] [C-37] the home', () => {
   it.each(['/', '/nowhere', `/ws/${first}`, `/ws/${first}/nowhere/at/all`])('%s leads there', async (address) => {
     for (const person of builtIn) {
       for (const workspace of [plain, { ...plain, planClosed: true }]) {
@@ -165,7 +165,7 @@ describe('[C-01] [C-02] [C-10] the home', () => {
   });
 });
 
-describe('[C-21] [C-22] without a user', () => {
+describe('[C-21] [C-22] [C-37] without a user', () => {
   it.each(['/not-found', '/privacy-policy', '/custom-report-export'])('%s stays', async (address) => {
     expect(await whereTo(address)).toBe(address);
     signIn({ ...plain, role: 'agent', permissions: [] });
