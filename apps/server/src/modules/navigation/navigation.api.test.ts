@@ -129,7 +129,7 @@ describe('GET /unification/bs_navigation', () => {
     expect(await submenuAt('nowhere')).toEqual([]);
   });
 
-  it('[C-27] drops captions without items, and a group of one page is that page', async () => {
+  it('[C-27] [D-12] drops captions without items, and a group of one page is that page', async () => {
     const { section1, section3 } = await ask(await workspaceOf(plain), 'agent');
     expect(section1.find(({ id }) => id === 'chatso_promotion')).toMatchObject({ caption: 'Coupons', url: 'coupons' });
     expect(section1.map(({ id }) => id)).not.toContain('insight');
