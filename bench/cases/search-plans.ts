@@ -5,7 +5,10 @@ import type { Ctx } from '../../apps/server/src/platform/ctx.ts';
 import { explaining } from './plans.ts';
 
 const said = (value: string): Match => ({ condition: 'd.words @@ $7::tsquery', value });
-const called = (...value: string[]): Match => ({ condition: 'd.person LIKE ALL ($7::text[])', value });
+const called = (...value: string[]): Match => ({
+  condition: value.map((_, at) => `d.person LIKE ($7::text[])[${at + 1}]`).join(' AND '),
+  value,
+});
 
 const questions: Record<string, Match> = {
   'rare word': said("'zanzibar'"),

@@ -40,7 +40,8 @@ export const shopSentences = {
   'order-amount-most': 'You can pay back {{max}} at most.',
   'order-earlier': 'An earlier try of yours was for another amount. See what became of it before you try again.',
   // Shops
-  'shop-address': 'Enter the public https address where the shop answers.',
+  'shop-address':
+    'Enter the public https address where the shop answers. Whoever runs this server can allow others (CHATSO_SHOP_ORIGINS).',
   'shop-secret-again': 'Enter the key or secret again: it was given for another address.',
   'shop-unreachable': 'The shop could not be asked there. Look at the test for what it said.',
   'shop-permalinks':

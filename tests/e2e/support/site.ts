@@ -57,6 +57,7 @@ export async function startSite(more?: (url: string) => Promise<Record<string, s
     CHATSO_LOG_LEVEL: 'error',
     CHATSO_RATE_SIGN_IN: '10000/60',
     CHATSO_RATE_WIDGET_SESSION: '10000/60',
+    CHATSO_RATE_ADDRESS_SESSIONS: '10000/60',
     CHATSO_RATE_ADDRESS_CHATS: '10000/60',
     ...(await more?.(url)),
   };

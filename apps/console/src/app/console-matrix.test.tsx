@@ -11,16 +11,16 @@ const uuid = '0193b0a0-0000-7000-8000-0000000000aa';
  * it; an arrow says where it leads when it does.
  */
 const addresses: Record<string, readonly string[]> = {
-  'C-02': ['dashboard', 'notifications'],
-  'C-03': [
+  '[C-02]': ['dashboard', 'notifications'],
+  '[C-03]': [
     'live-chat',
     'live-chat/pending in live-chat -> live-chat?tab=pending',
     `live-chat?tab=missed&conversationId=${uuid} in live-chat`,
   ],
   // T-03: where notifications lead whoever is no agent.
-  'C-04] [T-03': ['all-chat', `all-chat?conversationId=${uuid} in all-chat`],
-  'C-05': ['visitor', 'visitor/banned'],
-  'C-06] [X-1': [
+  '[C-04] [T-03]': ['all-chat', `all-chat?conversationId=${uuid} in all-chat`],
+  '[C-05]': ['visitor', 'visitor/banned'],
+  '[C-06] [X-1]': [
     'setting',
     'settings/plans-billings -> admin-options?tab=plans',
     'settings/social-chats',
@@ -28,28 +28,28 @@ const addresses: Record<string, readonly string[]> = {
     'settings/chat-shortcuts',
     'settings/chat-widget',
   ],
-  'P-45': ['settings/auto-response'],
-  'C-07': [
+  '[P-45]': ['settings/auto-response'],
+  '[C-07]': [
     'settings/auto-triggers',
     'settings/auto-triggers/add in settings/auto-triggers',
     `settings/auto-triggers/${uuid} in settings/auto-triggers`,
   ],
-  'C-08': [
+  '[C-08]': [
     'settings/service-departments',
     'settings/service-departments/add in settings/service-departments',
     `settings/service-departments/${uuid} in settings/service-departments`,
   ],
-  'C-09': ['account', 'account/profile in account', 'account/chat-shortcuts'],
-  'C-11': ['promotion', 'coupons', 'conversion-tracking'],
-  'C-12] [X-4': [
+  '[C-09]': ['account', 'account/profile in account', 'account/chat-shortcuts'],
+  '[C-11]': ['promotion', 'coupons', 'conversion-tracking'],
+  '[C-12] [X-4]': [
     'ticket-management',
     'ticket-management/manual-create in ticket-management',
     'ticket-management/emails in ticket-management',
     `ticket-management/${uuid} in ticket-management`,
     'settings/tickets',
   ],
-  'C-13': ['settings/coupon-limit'],
-  'C-14': [
+  '[C-13]': ['settings/coupon-limit'],
+  '[C-14]': [
     'analytics',
     'analytics/chat in analytics',
     'add-custom-report',
@@ -57,10 +57,10 @@ const addresses: Record<string, readonly string[]> = {
     `custom-report/${uuid} in custom-report`,
     `custom-report/modify/${uuid} in custom-report`,
   ],
-  'C-15': [`analytics/custom-report/${uuid} in analytics`],
-  'C-16] [D-13': ['admin-options', 'admin-options?tab=channel in admin-options'],
-  'C-17': [`admin-options/link-channel/${uuid} in admin-options/link-channel`],
-  'C-18': ['ticket-setting'],
+  '[C-15]': [`analytics/custom-report/${uuid} in analytics`],
+  '[C-16] [D-13]': ['admin-options', 'admin-options?tab=channel in admin-options'],
+  '[C-17]': [`admin-options/link-channel/${uuid} in admin-options/link-channel`],
+  '[C-18]': ['ticket-setting'],
 };
 
 interface Address {
@@ -132,7 +132,7 @@ beforeEach(() => {
   freshConsole();
 });
 
-describe.each(Object.entries(addresses))('[%s] [C-10] [C-19] addresses', (_id, texts) => {
+describe.each(Object.entries(addresses))('%s [C-10] [C-19] addresses', (_id, texts) => {
   const all = texts.map(readAddress);
 
   it.each(near.map((workspace) => [JSON.stringify(workspace), workspace] as const))(
@@ -153,7 +153,7 @@ describe.each(Object.entries(addresses))('[%s] [C-10] [C-19] addresses', (_id, t
   });
 });
 
-describe('[C-01] [C-02] [C-10] the home', () => {
+describe('[C-01] [C-02] [C-10] [C-37] the home', () => {
   it.each(['/', '/nowhere', `/ws/${first}`, `/ws/${first}/nowhere/at/all`])('%s leads there', async (address) => {
     for (const person of builtIn) {
       for (const workspace of [plain, { ...plain, planClosed: true }]) {
@@ -165,7 +165,7 @@ describe('[C-01] [C-02] [C-10] the home', () => {
   });
 });
 
-describe('[C-21] [C-22] without a user', () => {
+describe('[C-21] [C-22] [C-37] without a user', () => {
   it.each(['/not-found', '/privacy-policy', '/custom-report-export'])('%s stays', async (address) => {
     expect(await whereTo(address)).toBe(address);
     signIn({ ...plain, role: 'agent', permissions: [] });

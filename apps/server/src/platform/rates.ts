@@ -1,9 +1,11 @@
 import type { RateClass } from '@chatso/contract';
 import type { Budget } from './http/rate-limit.ts';
 
+/** What a call spends: of its class, or of what all sessions of an address together may be. */
+export type CallRate = RateClass | 'address-sessions';
 /** What visitors may do beside the calls of a class: by themselves, and all of one address together, in one store. */
 export type VisitorRate = 'new-visitors' | 'visitor-chats' | 'address-chats' | 'address-messages';
-export type Rates = Record<RateClass | VisitorRate, Budget>;
+export type Rates = Record<CallRate | VisitorRate, Budget>;
 
 /** Calls per caller and period. Sign-in attempts are counted apart, by failure (decision A-1). */
 const defaults: Rates = {
@@ -14,6 +16,7 @@ const defaults: Rates = {
   'widget-message': { points: 30, seconds: 60 },
   upload: { points: 30, seconds: 60 },
   // A school or a carrier's whole town may stand behind one address.
+  'address-sessions': { points: 600, seconds: 60 },
   'new-visitors': { points: 600, seconds: 3600 },
   'visitor-chats': { points: 10, seconds: 600 },
   'address-chats': { points: 120, seconds: 600 },

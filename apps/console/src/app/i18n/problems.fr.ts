@@ -277,7 +277,8 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'order-amount-missing': 'Entrez un montant supérieur à zéro.',
   'order-amount-most': 'Vous pouvez rembourser au plus {{max}}.',
   'order-earlier': 'Un essai précédent portait sur un autre montant. Voyez ce qu’il est devenu avant de réessayer.',
-  'shop-address': 'Saisissez l’adresse https publique à laquelle la boutique répond.',
+  'shop-address':
+    'Saisissez l’adresse https publique à laquelle la boutique répond. La personne qui gère ce serveur peut en autoriser d’autres (CHATSO_SHOP_ORIGINS).',
   'shop-secret-again': 'Saisissez de nouveau la clé ou le secret : ils ont été donnés pour une autre adresse.',
   'shop-unreachable': 'La boutique n’a pas pu être interrogée à cette adresse. Le test dit ce qu’elle a répondu.',
   'shop-permalinks':

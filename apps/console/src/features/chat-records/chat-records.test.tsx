@@ -220,7 +220,7 @@ describe('filters', () => {
 });
 
 describe('before there is a widget', () => {
-  it('[L-12] admins are led to it', async () => {
+  it('[L-12] [D-25] admins are led to it', async () => {
     serve({ connected: false });
     await renderScreen(<ChatRecordsPage />);
     expect(
@@ -243,7 +243,7 @@ describe('before there is a widget', () => {
     );
   });
 
-  it('[L-13] others are told whom to ask', async () => {
+  it('[L-13] [D-25] others are told whom to ask', async () => {
     enter('agent');
     serve({ connected: false });
     await renderScreen(<ChatRecordsPage />);

@@ -42,6 +42,15 @@ describe('the messages a search found a chat by', () => {
     expect(await find('!!!')).toEqual([]);
   });
 
+  it('[issue 27.28] in a sentence without spaces too', async () => {
+    const first = await say('注文番号はこちらです');
+    await say('番号、注文');
+    const second = await say('order A/1001');
+    expect(await find('注文番号')).toEqual([first]);
+    expect(await find('1001')).toEqual([second]);
+    expect(await find('注文番号 1001')).toEqual([first, second]);
+  });
+
   it('where the words are spread over several, those that hold one', async () => {
     const parcel = await say('My parcel');
     const jacket = await say('With the jacket');

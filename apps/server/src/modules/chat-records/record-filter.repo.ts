@@ -3,7 +3,7 @@ import { limits, startOfDayIn } from '@chatso/domain';
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { chatAccess, viewerOf } from '../conversations/index.ts';
-import { patternsOf, toTextQuery } from '../search/index.ts';
+import { nameTests, toTextQuery } from '../search/index.ts';
 
 /** What a list of records is of: a group of the ongoing ones, or all that is over. */
 export type RecordPart = RecordGroup | 'completed';
@@ -97,7 +97,7 @@ async function searched(
   place: (value: unknown) => string,
 ): Promise<Searched | null> {
   const query = await toTextQuery(ctx.pool, typed);
-  const persons = patternsOf(typed).map((pattern) => `d.person LIKE ${place(pattern)}`);
+  const persons = nameTests(typed).map(({ operator, value }) => `d.person ${operator} ${place(value)}`);
   const ways = [
     ...(query === null ? [] : [`d.words @@ ${place(query)}::tsquery`]),
     ...(persons.length > 0 ? [`(${persons.join(' AND ')})`] : []),

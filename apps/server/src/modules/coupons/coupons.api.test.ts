@@ -368,6 +368,32 @@ describe('limits', () => {
     expect(given.weekly).toEqual([{ userId: agent.userId, given: 50 }]);
   });
 
+  it('[issue 27.38] [J-44] a budget is of one currency: amounts of several are never added', async () => {
+    const { admin, agent, make } = await scene();
+    await admin.api['couponLimit.set']({ body: limit() });
+    await make(fixed('40'));
+    await t.pool.query("UPDATE coupons SET currency = 'JPY' WHERE agent_id = $1", [agent.userId]);
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ currency: 'USD', valueLeft: 50 });
+    await make(fixed('30'));
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ valueLeft: 20 });
+    expect(await failureOf(make(fixed('21')))).toMatchObject({ message: 'Maximum Discount Amount is 20' });
+    const { given, currency } = await admin.api['couponLimit.get']();
+    expect({ currency, weekly: given.weekly }).toEqual({
+      currency: 'USD',
+      weekly: [{ userId: agent.userId, given: 30 }],
+    });
+  });
+
+  it('[issue 27.40] [D-30] a limit that is on is counted among those of the workspace', async () => {
+    const { admin } = await scene();
+    const counted = async () => (await admin.api['workspace.entityLimits']())['coupon-limit'];
+    expect(await counted()).toEqual({ limit: 1, used: 0 });
+    await admin.api['couponLimit.set']({ body: limit() });
+    expect(await counted()).toEqual({ limit: 1, used: 1 });
+    await admin.api['couponLimit.set']({ body: limit({ limited: false, version: 1 }) });
+    expect(await counted()).toEqual({ limit: 1, used: 0 });
+  });
+
   it('[J-44] a budget begins anew with the day, Monday or the month of the workspace', async () => {
     const { admin, agent, make, store } = await scene();
     await t.pool.query(`UPDATE stores SET settings = settings || '{"timeZone":"Pacific/Honolulu"}' WHERE id = $1`, [

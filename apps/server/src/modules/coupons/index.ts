@@ -9,13 +9,15 @@ import { endpoints } from '@chatso/contract';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { definePeriodic, fulfil } from '../../platform/jobs/job.ts';
 import { defineModule, react } from '../../platform/module.ts';
+import { bring } from '../../platform/place.ts';
 import { shopChanged } from '../commerce/index.ts';
+import { limitedThings } from '../team/index.ts';
 import { couponsChanged } from './coupons.events.ts';
 import { finishCouponOrder, withdrawCouponOrder } from './coupons.jobs.ts';
 import { couponsRealtime } from './coupons.realtime.ts';
 import { couponFileName, exportCoupons } from './export-coupons.ts';
 import { finishCoupon } from './finish-coupon.ts';
-import { getLimit, getOwnLimit, setLimit } from './limits.ts';
+import { countLimits, getLimit, getOwnLimit, setLimit } from './limits.ts';
 import { listCoupons } from './list-coupons.ts';
 import { createCoupon, retryCoupon } from './make-coupon.ts';
 import { mendEnds } from './mend-ends.ts';
@@ -36,6 +38,7 @@ export const couponsModule = defineModule({
     reads: ['conversations', 'customers', 'orders', 'products', 'stores', 'users', 'visitors', 'workspace_members'],
   },
   personal,
+  parts: [bring(limitedThings, { category: 'coupon-limit', most: (ctx) => countLimits(ctx) })],
   events: [couponsChanged],
   realtime: couponsRealtime,
   reactions: () => [react(shopChanged, redeemOf)],

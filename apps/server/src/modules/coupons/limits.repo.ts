@@ -66,18 +66,18 @@ export async function writeLimit(
   return rowCount === 1;
 }
 
-/** What somebody has taken from their budget since then, in hundredths. `but`: one that is tried again. */
+/** What somebody has taken from their budget of a currency since then, in hundredths. `but`: one that is tried again. */
 export async function takenBy(
   sql: Sql,
   workspaceId: string,
-  { userId, since, but = null }: { userId: string; since: Date; but?: string | null },
+  { userId, since, currency, but = null }: { userId: string; since: Date; currency: string; but?: string | null },
 ): Promise<number> {
   const { rows } = await sql.query<{ taken: number }>({
     name: 'coupon-taken',
     text: `SELECT coalesce(sum(taken), 0)::int AS taken FROM coupons
             WHERE workspace_id = $1 AND agent_id = $2 AND taken_at >= $3 AND taken > 0 AND state IN ('making', 'sent')
-              AND id IS DISTINCT FROM $4`,
-    values: [workspaceId, userId, since, but],
+              AND id IS DISTINCT FROM $4 AND currency = $5`,
+    values: [workspaceId, userId, since, but, currency],
   });
   return rows[0]?.taken ?? 0;
 }
@@ -89,11 +89,12 @@ export interface GivenRow {
   monthly: number;
 }
 
-/** What everybody has taken since the beginnings of the day, the week and the month. */
+/** What everybody has taken in a currency since the beginnings of the day, the week and the month. */
 export async function givenByAll(
   sql: Sql,
   workspaceId: string,
   { daily, weekly, monthly }: Record<LimitTimeframe, Date>,
+  currency: string,
 ): Promise<GivenRow[]> {
   const { rows } = await sql.query<GivenRow>({
     name: 'coupon-given',
@@ -101,8 +102,8 @@ export async function givenByAll(
                   coalesce(sum(taken) FILTER (WHERE taken_at >= $3), 0)::int AS weekly,
                   coalesce(sum(taken) FILTER (WHERE taken_at >= $4), 0)::int AS monthly
              FROM coupons WHERE workspace_id = $1 AND taken > 0 AND state IN ('making', 'sent') AND agent_id IS NOT NULL
-              AND taken_at >= least($3::timestamptz, $4::timestamptz) GROUP BY agent_id`,
-    values: [workspaceId, daily, weekly, monthly],
+              AND taken_at >= least($3::timestamptz, $4::timestamptz) AND currency = $5 GROUP BY agent_id`,
+    values: [workspaceId, daily, weekly, monthly, currency],
   });
   return rows;
 }

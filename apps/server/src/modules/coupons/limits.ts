@@ -56,6 +56,8 @@ export interface Asked {
   /** Whether the workspace has limits at all (C-13). */
   limits: boolean;
   userId: string;
+  /** Of the coupon that is to be given: a budget is of one currency, since sums of several mean nothing. */
+  currency: string;
   /** A coupon that is tried again takes nothing a second time. */
   but?: string;
 }
@@ -63,7 +65,7 @@ export interface Asked {
 /** What somebody may still give, as of now; null: as much as they like. */
 export async function limitOf(
   ctx: Pick<Ctx, 'db' | 'pool' | 'workspaceId' | 'now'>,
-  { limits, userId, but }: Asked,
+  { limits, userId, currency, but }: Asked,
 ): Promise<GiverLimit | null> {
   const row = limits ? await findLimit(ctx.pool, ctx.workspaceId) : null;
   if (!applies(row, userId)) return null;
@@ -71,7 +73,10 @@ export async function limitOf(
   if (row.limit_type === 'max_value_per_coupon') return { ...base, maxFixedValue: row.coupon_most, valueLeft: 0 };
   const { zone } = await placeOf(ctx);
   const since = beginOf(row.timeframe, zone, ctx.now());
-  const taken = await takenBy(ctx.pool, ctx.workspaceId, { userId, since, ...(but === undefined ? {} : { but }) });
+  const taken = await takenBy(ctx.pool, ctx.workspaceId, {
+    ...{ userId, since, currency },
+    ...(but === undefined ? {} : { but }),
+  });
   return { ...base, maxFixedValue: row.agent_most, valueLeft: Math.max(0, row.agent_most - taken) };
 }
 
@@ -87,8 +92,8 @@ const stored = (value: number): number => Math.round(value * 100);
 
 export async function getOwnLimit(ctx: Ctx<AgentActor>, limits: boolean, crmStoreId?: string): Promise<OwnCouponLimit> {
   const row = limits ? await findLimit(ctx.pool, ctx.workspaceId) : null;
-  const limit = await limitOf(ctx, { limits, userId: ctx.actor.userId });
   const { zone, currency } = await placeOf(ctx, crmStoreId);
+  const limit = await limitOf(ctx, { limits, userId: ctx.actor.userId, currency });
   const known = row ?? nothingLimited;
   const budget = limit?.limitType === 'max_total_value_per_agent';
   return {
@@ -102,13 +107,13 @@ export async function getOwnLimit(ctx: Ctx<AgentActor>, limits: boolean, crmStor
   };
 }
 
-/** P-61: what is set, and what everybody has given in each time, so that another budget shows what it would mean. */
+/** P-61: what is set, and what everybody has given in its currency in each time, so that another budget shows what it would mean. */
 export async function getLimit(ctx: Ctx): Promise<CouponLimit> {
   const row = await findLimit(ctx.pool, ctx.workspaceId);
   const { zone, currency } = await placeOf(ctx);
   const [daily, weekly, monthly] = limitTimeframes.map((timeframe) => beginOf(timeframe, zone, ctx.now()));
   const begins = { daily: daily ?? ctx.now(), weekly: weekly ?? ctx.now(), monthly: monthly ?? ctx.now() };
-  const given = await givenByAll(ctx.pool, ctx.workspaceId, begins);
+  const given = await givenByAll(ctx.pool, ctx.workspaceId, begins, currency);
   const users = await listGivers(ctx.pool, ctx.workspaceId);
   const of = (timeframe: LimitTimeframe) =>
     given.map((one) => ({ userId: one.user_id, given: shown(one[timeframe]) })).filter((one) => one.given > 0);
@@ -126,6 +131,10 @@ export async function getLimit(ctx: Ctx): Promise<CouponLimit> {
     users: users.map(({ id, fullname, avatar, role }) => ({ _id: id, fullname, avatar, admin: isAdminRole(role) })),
   };
 }
+
+/** A workspace has one limit at most; one that is switched off is not in use. */
+export const countLimits = async (ctx: Ctx): Promise<number> =>
+  (await findLimit(ctx.pool, ctx.workspaceId))?.limited === true ? 1 : 0;
 
 /** @throws conflict, validation (nobody chosen, somebody of another workspace) */
 export async function setLimit(ctx: Ctx, input: CouponLimitInput): Promise<CouponLimit> {

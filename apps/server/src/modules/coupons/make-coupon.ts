@@ -95,7 +95,7 @@ export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: 
   const currency = (await currencyOfStore(ctx.pool, ctx.workspaceId, store.id)) ?? 'USD';
   const limits = await wiring.limits(ctx);
   const secondVariant = await wiring.secondVariant(ctx);
-  const asked = { limits, userId: ctx.actor.userId };
+  const asked = { limits, userId: ctx.actor.userId, currency };
   requireForm(ctx, input, { limit: await limitOf(ctx, asked), currency, secondVariant });
   const row = await withTransaction(ctx, async (tx) => {
     // Once more with the limit that nobody else can take from now.
@@ -166,7 +166,8 @@ export async function retryCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, id: stri
   const before = await findCoupon(ctx.pool, ctx.workspaceId, id);
   if (!before || before.agent_id !== ctx.actor.userId) throw notFound();
   if (before.conversation_id !== null) await requireCardChat(ctx, before.conversation_id);
-  const asked = { limits: await wiring.limits(ctx), userId: ctx.actor.userId, but: id };
+  const { currency } = before;
+  const asked = { limits: await wiring.limits(ctx), userId: ctx.actor.userId, currency, but: id };
   const row = await withTransaction(ctx, async (tx) => {
     const limit = await limitHeld(tx, asked);
     const discount = before.type === 'percent' ? 'percent' : 'fixed';

@@ -43,7 +43,7 @@ export async function sendExisting(
   const { code, reason } = input.coupon;
   const found = await askCoupons(ctx, wiring, store.id, (coupons, access) => coupons.find(access, code));
   if (found === null) throw new AppError('bad-request', { reason: 'coupon-gone' });
-  const asked = { limits: await wiring.limits(ctx), userId: ctx.actor.userId };
+  const asked = { limits: await wiring.limits(ctx), userId: ctx.actor.userId, currency: found.currency };
   const { row, appended } = await withTransaction(ctx, async (tx) => {
     const limit = await limitHeld(tx, asked);
     requireSendable(found, { limit, now: tx.now(), email: customerEmailOf(chat) });

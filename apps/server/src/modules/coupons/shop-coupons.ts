@@ -3,6 +3,7 @@ import { amountText, type GiverLimit, hundredthsOf, mostOf } from '@chatso/domai
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { currencyOfStore } from '../catalog/index.ts';
 import { type Shop, type ShopAccess, type ShopCoupon, type ShopCoupons, ShopError } from '../commerce/index.ts';
 import type { StoreRow } from '../stores/index.ts';
 import { categoriesNamed, productsNamed } from './coupons.repo.ts';
@@ -102,8 +103,11 @@ export async function askCoupons<T>(
   return asked.answer.said;
 }
 
-const limitNow = async (ctx: Ctx<AgentActor>, wiring: Wiring): Promise<GiverLimit | null> =>
-  limitOf(ctx, { limits: await wiring.limits(ctx), userId: ctx.actor.userId });
+/** Of the store's currency, which its coupons have. */
+const limitNow = async (ctx: Ctx<AgentActor>, wiring: Wiring, store: StoreRow): Promise<GiverLimit | null> => {
+  const currency = (await currencyOfStore(ctx.pool, ctx.workspaceId, store.id)) ?? 'USD';
+  return limitOf(ctx, { limits: await wiring.limits(ctx), userId: ctx.actor.userId, currency });
+};
 
 interface Looked {
   crmStoreId: string;
@@ -122,7 +126,7 @@ export async function listShopCoupons(
   const store = await storeBehind(ctx, { crmStoreId });
   const question = { words: keyword.trim(), cursor };
   const page = await askCoupons(ctx, wiring, store.id, (coupons, access) => coupons.list(access, question));
-  const [limit, email] = await Promise.all([limitNow(ctx, wiring), emailInChat(ctx, conversationId)]);
+  const [limit, email] = await Promise.all([limitNow(ctx, wiring, store), emailInChat(ctx, conversationId)]);
   const data = await toExisting(ctx, store, page.rows, { limit, email });
   return { data, count: data.length, next: page.next };
 }
@@ -135,7 +139,8 @@ export async function getShopCoupon(
 ) {
   const store = await storeBehind(ctx, { crmStoreId });
   const found = await askCoupons(ctx, wiring, store.id, (coupons, access) => coupons.find(access, code));
-  const [data] = found === null ? [] : await toExisting(ctx, store, [found], { limit: await limitNow(ctx, wiring) });
+  const [data] =
+    found === null ? [] : await toExisting(ctx, store, [found], { limit: await limitNow(ctx, wiring, store) });
   if (!data) throw notFound();
   return { data };
 }

@@ -104,7 +104,7 @@ describe('[A-06] the own name and settings', () => {
     expect((await who.api['users.me']()).fullname).toBe('Ada Lovelace');
   });
 
-  it('[A-19] [A-33] [U-06] what is named changes, the rest stays, each sound by itself', async () => {
+  it('[A-19] [A-33] [P-64] [P-66] [U-06] what is named changes, the rest stays, each sound by itself', async () => {
     const who = await t.agent({ id: agent.workspaceId });
     const edit = who.api['users.editConfig'];
     expect((await who.api['users.me']()).config).toMatchObject({
@@ -125,6 +125,17 @@ describe('[A-06] the own name and settings', () => {
     const refused = [{ listPagination: 20 }, { timeZoneName: 'Europe/Paris' }, { timeZoneSetting: 'other' }];
     for (const body of refused) await expect(edit({ body: body as never })).rejects.toMatchObject({ statusCode: 400 });
     expect((await who.api['users.me']()).config).toEqual(config);
+    const sounds = Object.entries(config.chatNotificationSound);
+    expect(sounds.map(([name]) => name).sort()).toEqual(
+      ['customerLeft', 'missedChat', 'newMessage', 'pendingChat', 'unreadMessageReminder'].sort(),
+    );
+    for (const [name, sound] of sounds)
+      expect(sound, name).toMatchObject({ enabled: expect.any(Boolean), volume: expect.any(Number), url: '' });
+    expect(config.chatNotificationSound.unreadMessageReminder.repeatingInterval).toEqual(expect.any(Number));
+    for (const listPagination of [10, 25, 50, 100] as const) {
+      await edit({ body: { listPagination } });
+      expect((await who.api['users.me']()).config.listPagination).toBe(listPagination);
+    }
   });
 });
 

@@ -153,6 +153,17 @@ it('[O-14] [O-18] [O-20] [O-22] lists what came in, the newest first, and finds 
   expect(await agent.api['mails.count']({ query: { email: address } })).toEqual({ unseenCount: 1, messagesCount: 2 });
 });
 
+it('[issue 27.34] [issue 27.28] [O-18] words behind a slash or a dot, and inside of a sentence without spaces', async () => {
+  const { agent, came } = await scene();
+  await came();
+  const mail = await came({ text: 'RMA.2025, A/7302, QX.8623 注文番号がまだ届いていません ต้องการคืนสินค้า' });
+  const list = async (search: string) =>
+    (await agent.api['mails.list']({ query: { search } })).data.map(({ _id }) => _id);
+  for (const search of ['2025', '7302', 'QX.8623', 'a/73', '番号', '届いて', 'ま', '注文 qx', 'สินค้า', 'คืน rma', 'rm'])
+    expect(await list(search), search).toEqual([mail]);
+  for (const search of ['号注', '注文 nothing']) expect(await list(search), search).toEqual([]);
+});
+
 it('[O-06] [O-08] [O-19] one mail: whom an answer goes to, pictures that wait; of another workspace it is not there', async () => {
   const { agent, came, get, address } = await scene();
   const id = await came({
@@ -428,8 +439,13 @@ it('[O-28] [O-29] files: uploaded, sent as a picture of the text, had once for a
   const third = await agent.api['mails.downloadOtp']({});
   expect((await fetch(`${inText}x&otp=${third.otp}`)).status).toBe(404);
   const old = await agent.api['mails.downloadOtp']({});
-  await t.advance(61_000);
+  // [issue 27.40] Late, though no periodic has swept it away yet.
+  const codeEnds = 'UPDATE mail_download_codes SET expires_at = $2 WHERE workspace_id = $1';
+  await t.pool.query(codeEnds, [agent.workspaceId, t.clock.now()]);
   expect((await fetch(`${path}&otp=${old.otp}`)).status).toBe(401);
+  const young = await agent.api['mails.downloadOtp']({});
+  await t.pool.query(codeEnds, [agent.workspaceId, new Date(t.clock.now().getTime() + 1000)]);
+  expect((await fetch(`${path}&otp=${young.otp}`)).status).toBe(200);
   const stranger = await scene();
   const theirs = await stranger.agent.api['mails.downloadOtp']({});
   expect((await fetch(`${path}&otp=${theirs.otp}`)).status).toBe(404);

@@ -84,10 +84,12 @@ describe('GET /unification/bs_navigation', () => {
     }
   });
 
-  it('[C-26] [A-32] knows the ids of the documents, each in its section', async () => {
+  it('[C-25] [C-26] [C-30] [A-32] knows the ids of the documents, each in its section', async () => {
     const workspace = await t.workspace({ enabledTicketSystem: true, profileType: 3, organizationName: 'Northwind' });
     const { org, section1, section2, section3 } = await ask(workspace, 'admin');
     expect(org).toEqual({ id: expect.any(String), name: 'Northwind', profile_type: 3 });
+    for (const item of [...section1, ...section3])
+      expect(Object.keys(item)).toEqual(expect.arrayContaining(['id', 'caption', 'url', 'icon', 'target']));
     expect(section2).toEqual([]);
     expect(section1.map(({ id }) => id)).toEqual([
       ...['chatso_dashboard', 'service', 'chatso_live_chat', 'chatso_all_chat', 'chatso_customers'],
@@ -127,7 +129,7 @@ describe('GET /unification/bs_navigation', () => {
     expect(await submenuAt('nowhere')).toEqual([]);
   });
 
-  it('[C-27] drops captions without items, and a group of one page is that page', async () => {
+  it('[C-27] [D-12] drops captions without items, and a group of one page is that page', async () => {
     const { section1, section3 } = await ask(await workspaceOf(plain), 'agent');
     expect(section1.find(({ id }) => id === 'chatso_promotion')).toMatchObject({ caption: 'Coupons', url: 'coupons' });
     expect(section1.map(({ id }) => id)).not.toContain('insight');

@@ -127,6 +127,18 @@ describe('POST /orders/actions', () => {
     ]);
   });
 
+  it('[issue 27.40] an action is nobody else’s under its id, and checked by those who serve its store only', async () => {
+    const { act, coach, admin, workspace } = await scene();
+    const actionId = newId();
+    expect(await act({ actionId, amount: '10' }, coach)).toMatchObject({ state: 'done' });
+    expect(await failureOf(act({ actionId, amount: '10' }, admin))).toMatchObject({ statusCode: 404 });
+    const elsewhere = await t.agent(workspace, { role: 'coach', stores: [{ store: await t.store(workspace) }] });
+    const check = (who: typeof admin) => who.api['orders.checkAction']({ params: { id: actionId } });
+    expect(await failureOf(check(elsewhere))).toMatchObject({ statusCode: 404 });
+    expect((await check(coach)).data._id).toBe(actionId);
+    expect(shop.deeds).toHaveLength(1);
+  });
+
   it('the same id again is the same thing, also at once', async () => {
     const { act } = await scene();
     const actionId = newId();

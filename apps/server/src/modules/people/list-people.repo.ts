@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import type { Sql } from '../../platform/db/db.ts';
 import { chatAccess, viewerOf } from '../conversations/index.ts';
 import { undoneOrders } from '../customers/index.ts';
-import { patternsOf } from '../search/index.ts';
+import { nameTests } from '../search/index.ts';
 
 export interface PersonRow {
   id: string;
@@ -85,7 +85,7 @@ export function conditionsOf(
   if (toDate !== undefined) parts.push(`${at}.last_at < ${place(new Date(startOfDayIn(timeZone, toDate, 1)))}`);
   if (orders !== undefined) parts.push(boughtHere(servedStores(ctx.actor), orders, place));
   const search = filter.search?.trim();
-  if (search) parts.push(`p.words LIKE ALL (${place(patternsOf(search))}::text[])`);
+  if (search) parts.push(...nameTests(search).map(({ operator, value }) => `p.words ${operator} ${place(value)}`));
   // Last, so that it is asked of those only whom nothing else leaves out; and of chats in the store that was asked for.
   if (way === 'asked') {
     const there = store === null ? 'true' : `c.store_id = ANY (${store}::uuid[])`;

@@ -1,5 +1,6 @@
 import type { ExcerptPart, SearchedChat } from '@chatso/contract';
 import type { Sql } from '../../platform/db/db.ts';
+import { anyOf, hiddenHits, searchText } from '../../platform/db/search-words.ts';
 import type { Found } from './find-visible.repo.ts';
 
 /** Where a found word begins and ends, from the range of characters that mean nothing; texts that hold them lose them. */
@@ -39,7 +40,7 @@ const sayings = `
 
 const messageOf = (query: string, condition: string) => `
   SELECT * FROM (${sayings}) s
-   WHERE (to_tsvector('chatso_en', s.text) || to_tsvector('chatso_fr', s.text)) @@ ${query} AND ${condition}
+   WHERE (to_tsvector('chatso_en', ${searchText('s.text')}) || to_tsvector('chatso_fr', ${searchText('s.text')})) @@ ${query} AND ${condition}
    ORDER BY s.created_at DESC LIMIT 1`;
 
 /**
@@ -64,22 +65,39 @@ SELECT c.id AS conversation_id, c.state, c.customer_fullname AS fullname, coales
  CROSS JOIN LATERAL (SELECT ts_headline('chatso_en', found.text, $3::tsquery, '${headlineOptions}') AS excerpt) en
  WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) AND found.message_id IS NOT NULL`;
 
-/** Any of the words instead of all of them. */
-const anyOf = (query: string): string => query.replaceAll(' & ', ' | ').replaceAll(/ <(?:-|\d+)> /g, ' | ');
-
 /** Characters shown in all, and of what stands before the first found word. */
 const shown = 160;
 const shownBefore = 40;
+
+const markedWord = new RegExp(`(${begin}[^${end}]*${end}?)`, 'u');
+
+/** With the words marked that the database has left out. */
+const markHidden = (marked: string, hidden: RegExp | null): string =>
+  hidden === null
+    ? marked
+    : marked
+        .split(markedWord)
+        .map((part) => (part.startsWith(begin) ? part : part.replace(hidden, `${begin}$&${end}`)))
+        .join('');
+
+/** Where a cut text begins so that its first found word is shown: at a word, or in a sentence without spaces at a letter. */
+function cutFrom(text: string, first: number): number {
+  const earliest = first - shownBefore;
+  if (earliest <= 0) return 0;
+  const space = text.indexOf(' ', earliest);
+  if (space >= 0 && space < first) return space + 1;
+  return /^[\uDC00-\uDFFF]/.test(text.slice(earliest)) ? earliest + 1 : earliest;
+}
 
 /** A text with its found words marked, as parts around the first of them: whoever shows them shows text, never markup. */
 export function partsOf(marked: string): ExcerptPart[] {
   const text = marked.replaceAll(angle, '<').replace(/\s+/g, ' ').trim();
   const first = Math.max(0, text.indexOf(begin));
-  const from = first <= shownBefore ? 0 : text.indexOf(' ', first - shownBefore) + 1;
+  const from = cutFrom(text, first);
   const cut = `${from > 0 ? '… ' : ''}${[...text.slice(from)].slice(0, shown).join('')}`;
   const whole = from + shown >= text.length;
   return `${cut}${whole ? '' : '…'}`
-    .split(new RegExp(`(${begin}[^${end}]*${end}?)`, 'u'))
+    .split(markedWord)
     .filter((part) => part !== '')
     .map((part) =>
       part.startsWith(begin)
@@ -93,7 +111,7 @@ export async function withExcerpts(
   sql: Sql,
   workspaceId: string,
   found: readonly Found[],
-  query: string,
+  { query, typed }: { query: string; typed: string },
 ): Promise<SearchedChat[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ conversationId }) => conversationId);
@@ -103,9 +121,10 @@ export async function withExcerpts(
     values: [workspaceId, ids, query, anyOf(query)],
   });
   const byId = new Map(rows.map((row) => [row.conversation_id, row]));
+  const hidden = hiddenHits(typed);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toSearchedChat(row)] : [];
+    return row ? [toSearchedChat({ ...row, excerpt: markHidden(row.excerpt, hidden) })] : [];
   });
 }
 
@@ -137,7 +156,7 @@ export async function messagesSaying(
     name: 'search-in-chat',
     text: `
 WITH said AS MATERIALIZED (
-  SELECT s.message_id, s.seq, to_tsvector('chatso_en', s.text) || to_tsvector('chatso_fr', s.text) AS words
+  SELECT s.message_id, s.seq, to_tsvector('chatso_en', ${searchText('s.text')}) || to_tsvector('chatso_fr', ${searchText('s.text')}) AS words
     FROM (SELECT m.message_id, m.seq, ${said} AS text
             FROM messages m JOIN conversations c ON c.id = m.conversation_id
            WHERE c.workspace_id = $1 AND c.id = $2 AND m.type NOT IN ('notification', 'customer-left')

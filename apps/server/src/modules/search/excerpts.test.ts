@@ -20,3 +20,8 @@ it('a text that is cut within a found word, and one in which nothing is marked',
   expect(partsOf('nothing here')).toEqual([{ text: 'nothing here', hit: false }]);
   expect(partsOf('')).toEqual([]);
 });
+
+it('[issue 27.28] a sentence without spaces is cut at a letter, and its found word is shown', () => {
+  const line = lineOf(`${'𠮷野家'.repeat(40)}\uE000注文\uE001${'です'.repeat(90)}`);
+  expect(line).toMatch(/^… [\u{20000}-\u{2FFFF}野家]{20,40}\[注文\](です)+で?…$/u);
+});

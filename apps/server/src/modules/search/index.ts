@@ -13,7 +13,7 @@ import { searchCustomers, searchMessages } from './use-cases.ts';
 export { messagesSaying } from './excerpts.repo.ts';
 export { allThatMatch } from './find-visible.repo.ts';
 export { toTextQuery } from './text-query.repo.ts';
-export { patternsOf } from './use-cases.ts';
+export { nameTests } from './use-cases.ts';
 
 export const searchModule = defineModule({
   name: 'search',

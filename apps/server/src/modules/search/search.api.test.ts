@@ -73,6 +73,98 @@ describe('words that were said', () => {
     expect(await ids(agent, '9999')).toEqual([]);
   });
 
+  it('[issue 27.34] numbers and words behind a slash, a dot or another sign are found', async () => {
+    const text =
+      'Return RMA.2024, order A/1001, part QX.8622, call +16045550142, blue~XL at ann.lee+shop@mail.example, ok.Thanks';
+    const { id } = await startChat(await t.visitor(store), { text });
+    await indexed();
+    for (const q of [
+      '2024',
+      '1001',
+      'A/1001',
+      'QX.8622',
+      'qx.86',
+      '16045550142',
+      '+16045550142',
+      'xl',
+      'lee',
+      'thanks',
+    ])
+      expect(await ids(agent, q), q).toEqual([id]);
+    for (const q of ['ann.lee+shop@mail.example', '"mail.example"', 'mail.exam'])
+      expect(await ids(agent, q), q).toEqual([id]);
+    expect(await ids(agent, 'QX.1001')).toEqual([id]);
+    expect(await ids(agent, 'QX.9999')).toEqual([]);
+    const [hit] = (await messages(agent, 'part qx.8622')).data;
+    expect(hit && marked(hit)).toContain('[part] [QX].[8622]');
+  });
+
+  it('[issue 27.28] words of languages that are written without spaces are found inside of a sentence', async () => {
+    const said = {
+      ja: '昨日の注文番号はまだ届いていません。iPhone15用ケースを交換したいです',
+      zh: '我想退货，因为尺码不合适',
+      th: 'ฉันต้องการคืนสินค้าเพราะขนาดไม่พอดี',
+      ko: '어제 주문을 취소하고 싶어요',
+    };
+    const id: Record<string, string> = {};
+    for (const [name, text] of Object.entries(said)) id[name] = (await startChat(await t.visitor(store), { text })).id;
+    await indexed();
+    for (const q of [
+      '注文',
+      '注文番号',
+      '届いて',
+      'ケース',
+      'iPhone15用ケース',
+      'ｹｰｽ',
+      '号',
+      '注文 交換',
+      '"注文番号はまだ"',
+      '注文 -退货',
+    ])
+      expect(await ids(agent, q), q).toEqual([id.ja]);
+    for (const q of ['退货', '尺码', '想退', '合适', '码']) expect(await ids(agent, q), q).toEqual([id.zh]);
+    for (const q of ['คืนสินค้า', 'สินค้า', 'ขนาด']) expect(await ids(agent, q), q).toEqual([id.th]);
+    for (const q of ['주문', '취소', '주문 취소']) expect(await ids(agent, q), q).toEqual([id.ko]);
+    expect(await ids(agent, '注文 or 退货')).toEqual([id.zh, id.ja]);
+    // Pairs that stand apart are no word, nor is what a hyphen takes out.
+    for (const q of ['号注', '届番号', '注文 -交換', '退货 注文']) expect(await ids(agent, q), q).toEqual([]);
+    const [hit] = (await messages(agent, '注文')).data;
+    expect(hit && marked(hit)).toBe(said.ja.replace('注文', '[注文]'));
+    // The same after its end, by the index.
+    await take(agent, id.ja ?? '');
+    await agent.api['conversations.endChat']({ params: { id: id.ja ?? '' } });
+    await indexed();
+    expect(await ids(agent, '番号')).toEqual([id.ja]);
+  });
+
+  it('[issue 27.28] chats that were indexed before are found by their old words, and then by the new ones', async () => {
+    const visitor = await t.visitor(store);
+    const { id: over } = await startChat(visitor, { text: '雪崩の注文 tarragon' });
+    await take(agent, over);
+    await agent.api['conversations.endChat']({ params: { id: over } });
+    const { id: open } = await startChat(await t.visitor(store), { text: '雪崩です tarragon' });
+    await indexed();
+    // As migration 0197 leaves what was indexed before it.
+    await t.pool.query(
+      `UPDATE search_chats SET cut = false, words = to_tsvector('chatso_en', 'tarragon') WHERE conversation_id = ANY ($1::uuid[])`,
+      [[over, open]],
+    );
+    await t.pool.query(
+      'INSERT INTO search_queue (conversation_id, workspace_id) SELECT conversation_id, workspace_id FROM search_chats WHERE NOT open',
+    );
+    expect(new Set(await ids(agent, 'tarragon'))).toEqual(new Set([over, open]));
+    expect(await ids(agent, '雪崩')).toEqual([]);
+    await indexed();
+    expect(new Set(await ids(agent, '雪崩 tarragon'))).toEqual(new Set([over, open]));
+  });
+
+  it('[issue 27.28] two letters are a beginning, one is a word', async () => {
+    const { id } = await startChat(await t.visitor(store), { text: 'The parka in size M' });
+    await indexed();
+    for (const q of ['pa', 'size pa', 'm']) expect(await ids(agent, q), q).toEqual([id]);
+    expect(await ids(agent, 'p')).toEqual([]);
+  });
+
   it('in both languages, without accents, by their beginning, as phrases, with or and without', async () => {
     const said = {
       en: 'My refunds never arrived',
@@ -268,7 +360,25 @@ describe('customers', () => {
     expect(await found('smith')).toEqual([john.id]);
     expect(await found('Helene Tremblai')).toEqual([helene.id]);
     expect(await found('jon smithe')).toEqual([john.id]);
+    // Two letters begin a word; beside a longer one they are anywhere.
+    expect(await found('tr')).toEqual([helene.id]);
+    expect(await found('sm jo')).toEqual([john.id]);
+    expect(await found('ay')).toEqual([]);
+    expect(await found('helene ay')).toEqual([helene.id]);
     expect(await found('nobody at all')).toEqual([]);
+  });
+
+  it('[issue 27.28] by names with marks that are no accents', async () => {
+    const all = ['ながい ゆうご', '김민수', 'สมชาย ใจดี'];
+    const known = new Map<string, string>();
+    for (const [at, name] of all.entries()) known.set(name, (await named(name, `who${at}@boreal.example`)).id);
+    await indexed();
+    for (const [name, id] of known)
+      for (const q of [name, name.slice(0, 2)])
+        expect(
+          (await customers(agent, q)).map((hit) => hit.conversationId),
+          q,
+        ).toEqual([id]);
   });
 
   it('are shown once, by the newest of their chats', async () => {

@@ -2,6 +2,7 @@ import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
 import { parseSearchCursor } from '@chatso/contract';
 import type { AgentActor } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
+import { isUnspaced } from '../../platform/db/search-words.ts';
 import { customersOf } from './customers-of.repo.ts';
 import { withExcerpts } from './excerpts.repo.ts';
 import { findAlike } from './find-alike.repo.ts';
@@ -31,24 +32,42 @@ export async function searchMessages(ctx: Ctx<AgentActor>, input: SearchInput): 
   const match = { condition: 'd.words @@ $7::tsquery', value: query };
   const found = await findVisible(ctx, match, placeOf(input.cursor), input.limit + 1);
   const page = found.slice(0, input.limit);
-  const data = await withExcerpts(ctx.pool, ctx.workspaceId, page, query);
+  const data = await withExcerpts(ctx.pool, ctx.workspaceId, page, { query, typed: input.q });
   return { data, nextCursor: found.length > input.limit ? cursorOf(page.at(-1)) : null };
 }
 
-/** People talk about others by a part of a name, an address or a number: every word must be in one of them. */
-export const patternsOf = (q: string): string[] =>
-  fold(q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+/** A test of the folded words of a person. */
+export interface NameTest {
+  operator: 'LIKE' | '~';
+  value: string;
+}
+
+const fewLetters = /^[\p{L}\p{N}]{1,2}$/u;
+
+/**
+ * People talk about others by a part of a name, an address or a number: every word must be in one of them. One or two letters by
+ * themselves begin a word: no index knows where in a word they are. Each is a test of its own, because `LIKE ALL` asks no index.
+ */
+export function nameTests(q: string): NameTest[] {
+  const words = fold(q).split(/\s+/).filter(Boolean).slice(0, 8);
+  const few = words.every((word) => fewLetters.test(word) && !isUnspaced(word));
+  return words.map((word) =>
+    few
+      ? { operator: '~', value: `(^| )${word}` }
+      : { operator: 'LIKE', value: `%${word.replace(/[\\%_]/g, '\\$&')}%` },
+  );
+}
 
 /**
  * Customers with a chat the caller may see, each with the newest one; newest first. When nobody is called so, those whose
  * names are like it. Pages are of chats: somebody who came often may be met again on the next one.
  */
 export async function searchCustomers(ctx: Ctx<AgentActor>, input: SearchInput): Promise<Answer<SearchedCustomer>> {
-  const match = { condition: 'd.person LIKE ALL ($7::text[])', value: patternsOf(input.q) };
+  const tests = nameTests(input.q);
+  const match = {
+    condition: tests.map(({ operator }, at) => `d.person ${operator} ($7::text[])[${at + 1}]`).join(' AND '),
+    value: tests.map(({ value }) => value),
+  };
   const ofEach = 3;
   const found = await findVisible(ctx, match, placeOf(input.cursor), input.limit * ofEach + 1);
   if (found.length === 0 && input.cursor === undefined) {

@@ -36,7 +36,7 @@ const add = (name: string, url = 'shop.example') => admin.api['stores.create']({
 const list = () => admin.api['stores.channels']({ query: {} });
 
 describe('stores of a workspace', () => {
-  it('[P-30] [E-22] an admin adds, renames and lists them within what the plan has', async () => {
+  it('[P-30] [P-34] [E-22] an admin adds, renames and lists them within what the plan has', async () => {
     const socket = await admin.socket();
     const added = await add(' Second ', 'www.second.example/path');
     await socket.waitFor('store:list-changed');

@@ -213,7 +213,7 @@ describe('PATCH admin/store/service-setting', () => {
     expect((await refusal(save({ offlineOutageInquirySettings: inquiry }))).statusCode).toBe(400);
   });
 
-  it('[P-39] the parts of the form are saved without the rest', async () => {
+  it('[P-36] [P-37] [P-39] the parts of the form are saved without the rest', async () => {
     await admin.api['stores.saveLook']({ body: { storeId: store.id, ...look({ title: 'Look' }) } });
     const days = { ...read.settings.businessDays, sunday: { enabled: true, openTime: '00:00', closeTime: '00:00' } };
     await admin.api['stores.saveWorkHours']({

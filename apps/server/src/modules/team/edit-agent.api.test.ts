@@ -182,7 +182,7 @@ describe('stores and departments', () => {
 });
 
 describe('stores and workspaces of the caller', () => {
-  it('[B-11] [B-14] an admin reads everything of a store, others nothing, the placeholder nobody', async () => {
+  it('[B-11] [B-14] [P-09] [P-31] an admin reads everything of a store, others nothing, the placeholder nobody', async () => {
     const { workspace, admin, store, agent } = await shop();
     const sales = await t.department(store, 'Sales');
     const detail = await admin.api['stores.detail']({ params: { id: store.id } });
@@ -192,6 +192,8 @@ describe('stores and workspaces of the caller', () => {
       chatsoStoreSettings: {
         welcomeMessage: store.settings.welcomeMessage,
         ratingMessage: store.settings.ratingMessage,
+        serviceDepartmentMsg: store.settings.serviceDepartmentMsg,
+        ...{ isServiceDepartmentMandatory: false, isRatingMandatory: false, skipRating: true },
       },
     });
     expect(JSON.stringify(detail)).not.toContain('widgetSecret');

@@ -18,7 +18,7 @@ type Limits = Record<EntityLimitCategory, { limit: number; used: number }>;
 
 /**
  * D-30, decision D-4. Departments and auto triggers are limited per store: of the store asked for, else of the one that
- * has most. Coupon limits cannot be made yet, so none are in use.
+ * has most.
  */
 export async function getEntityLimits(ctx: Ctx, storeId: string | undefined, others: readonly Uses[]): Promise<Limits> {
   const capacity = await capacityOf(ctx, ctx.workspaceId);
@@ -39,6 +39,6 @@ export async function getEntityLimits(ctx: Ctx, storeId: string | undefined, oth
     billing: { limit: 1, used: 1 },
     'auto-triggers': { limit: triggerLimits.perStore, used: used['auto-triggers'] ?? 0 },
     tickets: { limit: unlimited, used: used.tickets ?? 0 },
-    'coupon-limit': { limit: 1, used: 0 },
+    'coupon-limit': { limit: 1, used: used['coupon-limit'] ?? 0 },
   };
 }

@@ -174,6 +174,13 @@ describe('a prompt', () => {
     await goTo(closing, tab, '/sale');
     const { promptId } = await tab.waitFor<{ promptId: string }>('visitor:prompt');
     await makeTrigger(admin, store, { action: aPrompt('Another') });
+    // [issue 27.40] Another visitor who names it closes nothing.
+    const other = await t.visitor(store);
+    const foreign = await other.socket();
+    await foreign.ask('visitor:prompt-done', { promptId, closed: true });
+    const closedAt = async () =>
+      (await t.pool.query('SELECT closed_at FROM trigger_shows WHERE id = $1', [promptId])).rows[0]?.closed_at;
+    expect(await closedAt()).toBeNull();
     tab.tell('visitor:prompt-done', { promptId, closed: true });
     expect(await second.waitFor('visitor:prompt-gone')).toEqual({ promptId });
     await judged(triggerLimits.cooldownMs + 1000);

@@ -16,7 +16,7 @@ const cart = (socket: SocketClient, visitorId: string) =>
 
 const view = (id: string) => ({ event: 'product_view', product: { id, name: `Product ${id}`, price: 1999 } });
 
-it('[F-22] [F-23] [I-29] what was asked for once and the events heard since are what a fresh question brings', async () => {
+it('[F-22] [F-23] [G-28] [I-29] what was asked for once and the events heard since are what a fresh question brings', async () => {
   const workspace = await t.workspace();
   const store = await t.store(workspace);
   const agent = await t.agent(workspace, { stores: [{ store }] });

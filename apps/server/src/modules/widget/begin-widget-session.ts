@@ -50,11 +50,14 @@ async function begin(
   const store = await getStore(ctx, analyticsId);
   if (!(await isWidgetShown(ctx, store, request.ip))) throw notFound();
   checkOrigin(deps, store, request);
-  const said = body.customer === undefined ? null : await customerOf(ctx, deps, store, body.customer);
-  const link = said === null || said.expired ? null : said.link;
   const { page, claims, isContinued } = await readContinuePage(deps, body.page);
   const token = ofStore(store, claims) ?? (await readToken(deps, store, body.visitorToken));
   const proved = token === null ? null : await provedVisitor(ctx, token);
+  // By visitor, so that an office or a carrier's town behind one address lets those in who were here before.
+  const caller = proved === null ? `ip:${networkOf(request.ip)}` : `visitor:${proved.id}`;
+  await deps.limiter.spend('widget-session', caller);
+  const said = body.customer === undefined ? null : await customerOf(ctx, deps, store, body.customer);
+  const link = said === null || said.expired ? null : said.link;
   // An old page of somebody else's: it makes nobody that person, and shows nobody this one.
   const device = proved !== null && said?.expired && !isTheirs(proved, said.link) ? null : proved;
   // Who came before goes on, and whom the shop vouches for is let in.

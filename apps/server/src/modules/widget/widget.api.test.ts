@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import type { TestWorkspace } from '../../../test/factories.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
@@ -275,5 +275,44 @@ describe('rates', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     await strict.close();
+  });
+
+  describe('[issue 27.38] of who was here before', () => {
+    let strict: TestApp;
+    let store: StoreRow;
+    afterEach(() => strict.close());
+    const start = async (rates: Partial<TestApp['app']['deps']['config']['rates']>) => {
+      strict = await createTestApp({ config: { rates: { ...t.app.deps.config.rates, ...rates } } });
+      store = await strict.store(await strict.workspace());
+    };
+    const begin = async (visitorToken?: string, of = store) => {
+      const answer = await fetch(`${strict.baseUrl}/api/widget/${of.analyticsId}/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(visitorToken === undefined ? {} : { visitorToken }),
+      });
+      return { status: answer.status, token: ((await answer.json()) as SessionBody).visitorToken };
+    };
+
+    it('sessions count by visitor, and by the address without a token that holds', async () => {
+      await start({ 'widget-session': { points: 3, seconds: 60 } });
+      const [one, other, third] = [await begin(), await begin(), await begin()];
+      // The address has used up its sessions; who comes back has their own.
+      for (let count = 0; count < 3; count += 1) expect((await begin(one.token)).status).toBe(200);
+      expect((await begin(one.token)).status).toBe(429);
+      expect((await begin(other.token)).status).toBe(200);
+      // What proves nobody counts by the address: nonsense, a token of another store, one of before a sign-out.
+      expect((await begin('nonsense')).status).toBe(429);
+      expect((await begin(other.token, await strict.store(await strict.workspace()))).status).toBe(429);
+      await strict.pool.query('UPDATE visitors SET sign_outs = sign_outs + 1 WHERE store_id = $1', [store.id]);
+      expect((await begin(third.token)).status).toBe(429);
+    });
+
+    it('all of an address together have a limit as well', async () => {
+      await start({ 'address-sessions': { points: 4, seconds: 60 } });
+      const tokens = [(await begin()).token, (await begin()).token];
+      for (const token of tokens) expect((await begin(token)).status).toBe(200);
+      for (const token of tokens) expect((await begin(token)).status).toBe(429);
+    });
   });
 });

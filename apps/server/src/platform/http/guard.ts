@@ -34,7 +34,8 @@ export async function guard(
   const root = rootOf(parts.source);
   switch (access.kind) {
     case 'public':
-      await parts.limiter.spend(rate, `ip:${networkOf(request.ip)}`);
+      // A session is counted by its visitor, which its body tells: `begin-widget-session.ts` spends the class.
+      await parts.limiter.spend(rate === 'widget-session' ? 'address-sessions' : rate, `ip:${networkOf(request.ip)}`);
       return root;
     case 'user': {
       const actor = await parts.callers.user(await parts.tokens.verifyIdToken(bearer(request)));

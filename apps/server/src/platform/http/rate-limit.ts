@@ -1,7 +1,7 @@
-import type { RateClass } from '@chatso/contract';
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
+import type { CallRate } from '../rates.ts';
 import { createAttempts } from './attempts.ts';
 import { createLocalLimit } from './local-limit.ts';
 
@@ -32,7 +32,7 @@ export interface Limit {
 
 export interface RateLimiter {
   /** The class an endpoint declares; `key` names the caller. */
-  spend(rate: RateClass, key: string): Promise<void>;
+  spend(rate: CallRate, key: string): Promise<void>;
   /** A limit of a module's own, shared over processes when there is Redis; two that ask for one name get the same. */
   limit(name: string, budget: Budget): Limit;
   /** For what happens with every message: counted by this process alone, at once. Throws `rate-limited`. */
@@ -40,7 +40,7 @@ export interface RateLimiter {
 }
 
 /** Counters in Redis when several processes must agree, otherwise in memory. */
-export function createRateLimiter(rates: Record<RateClass, Budget>, redis: Redis | null): RateLimiter {
+export function createRateLimiter(rates: Record<CallRate, Budget>, redis: Redis | null): RateLimiter {
   const limits = new Map<string, Limit>();
   const limit = (name: string, budget: Budget): Limit => {
     const known = limits.get(name) ?? createLimit(name, budget, redis);
@@ -55,7 +55,7 @@ export function createRateLimiter(rates: Record<RateClass, Budget>, redis: Redis
   };
   const classes = Object.fromEntries(
     Object.entries(rates).map(([name, budget]) => [name, limit(`class:${name}`, budget)]),
-  ) as Record<RateClass, Limit>;
+  ) as Record<CallRate, Limit>;
   return { spend: (rate, key) => classes[rate].spend(key), limit, local };
 }
 

@@ -189,6 +189,13 @@ it('what Shopify tells is signed, told once, and of this shop; anything else is 
   expect(await tell(scene.id, told)).toBe(200);
   await t.advance(limits.shopCopyRestMs);
   expect(await ordersOf(scene.admin, scene.id, 'guest@shop.test')).toHaveLength(1);
+  // [issue 27.40] A delivery that comes again later is no news either; another one is.
+  const toldAt = (await listed(scene))?.toldAt;
+  expect(toldAt).toBeTruthy();
+  expect(await tell(scene.id, told)).toBe(200);
+  expect((await listed(scene))?.toldAt).toBe(toldAt);
+  expect(await tell(scene.id, shop.webhook('orders/create', { id: 8 }, { id: 'delivery-2' }))).toBe(200);
+  expect((await listed(scene))?.toldAt).not.toBe(toldAt);
   expect(await tell(scene.id, shop.webhook('orders/create', {}, { secret: 'stranger' }))).toBe(401);
   expect(await tell(scene.id, shop.webhook('orders/create', {}, { domain: 'other.myshopify.com' }))).toBe(401);
   expect(await tell(scene.id, { ...told, body: `${told.body} ` })).toBe(401);

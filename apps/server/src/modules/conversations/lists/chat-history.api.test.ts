@@ -48,7 +48,7 @@ it('[I-19] [I-16] earlier chats of the same visitor or e-mail in the store, as f
   expect(await ask(outsider, all)).toEqual({ data: [], count: 0 });
 });
 
-it('[I-26] [I-27] [I-28] the pages and the device of a visitor, for those who serve the store', async () => {
+it('[G-27] [I-26] [I-27] [I-28] the pages and the device of a visitor, for those who serve the store', async () => {
   const workspace = await t.workspace();
   const [store, other] = [await t.store(workspace), await t.store(workspace)];
   const agent = await t.agent(workspace, { stores: [{ store }] });

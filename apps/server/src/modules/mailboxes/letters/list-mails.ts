@@ -1,7 +1,7 @@
 import type { endpoints, Mail, MailRow, QueryOf } from '@chatso/contract';
 import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { wordQuery } from '../../../platform/db/search-words.ts';
+import { typedWords, wordQuery } from '../../../platform/db/search-words.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { asMails, asRow, describe, type Reading } from './mail-dto.ts';
 import { countMails, findLines, findWhole, type Wanted } from './mails.repo.ts';
@@ -15,11 +15,7 @@ const wordsAtMost = 8;
 /** Every word, and what begins with the last one, as it is being typed. Null: nothing to look for; '' never finds anything. */
 export function tsqueryOf(search: string | undefined): string | null {
   if (search === undefined || search.trim() === '') return null;
-  const words =
-    search
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, wordsAtMost) ?? [];
+  const words = typedWords(search, wordsAtMost);
   return words.map((word, index) => wordQuery(word, index === words.length - 1)).join(' & ');
 }
 

@@ -48,7 +48,7 @@ export interface MailWhole extends MailLine {
 
 export interface Wanted {
   email: string | null;
-  /** A tsquery; null: whatever is written in it. */
+  /** For `to_tsquery`; null: whatever is written in it. */
   words: string | null;
   unseen: boolean;
   spam: boolean;
@@ -81,7 +81,7 @@ function conditionsOf(workspaceId: string, wanted: Wanted): { where: string; val
   if (wanted.onlyParent) where.push('m.parent_id IS NULL');
   if (wanted.ticketIds !== null) where.push(`m.ticket_id = ANY (${given(wanted.ticketIds)}::uuid[])`);
   else if (wanted.ofTickets) where.push('m.ticket_id IS NOT NULL');
-  if (wanted.words !== null) where.push(`m.search @@ ${given(wanted.words)}::tsquery`);
+  if (wanted.words !== null) where.push(`m.search @@ to_tsquery('simple', ${given(wanted.words)})`);
   return { where: where.join(' AND '), values };
 }
 

@@ -8,7 +8,7 @@ import {
 import { defaultTimeZone, startOfDayIn } from '@chatso/domain';
 import { storesSeenBy } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { wordQuery } from '../../../platform/db/search-words.ts';
+import { typedWords, wordQuery } from '../../../platform/db/search-words.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { assigneeOf } from '../ticket/change-tickets.ts';
 import { readRows } from '../ticket/read-ticket.ts';
@@ -51,11 +51,7 @@ async function searchOf(
   const typed = text?.trim() ?? '';
   if (typed === '') return { query: null, alsoHolds: null, number: null };
   const code = /^(?:[a-z0-9]{1,6}-)?0*(\d{1,9})$/i.exec(typed.replace(/^#/, ''))?.[1];
-  const words =
-    typed
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, 10) ?? [];
+  const words = typedWords(typed, 10);
   const number = code === undefined ? null : Number(code);
   // Of signs alone nothing is made that could be found.
   if (words.length === 0) return { query: "'\u0001'", alsoHolds: null, number };

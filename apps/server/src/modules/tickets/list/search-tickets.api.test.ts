@@ -53,3 +53,16 @@ it('[issue 27.34] [N-41] numbers behind a hyphen are found, by their beginning t
   for (const number of ['2024', '7301', '0142', '555', 'rma 202', '604-555-0142'])
     expect(await found(number), number).toEqual({ titles: [title], count: 1 });
 });
+
+it('[issue 27.34] [issue 27.28] [N-41] words behind a slash or a dot, and inside of a sentence without spaces', async () => {
+  const title = 'RMA.2025, A/7302, QX.8623 注文番号がまだ届いていません、東京と京都 ต้องการคืนสินค้า';
+  await t.pool.query(
+    `INSERT INTO tickets (id, workspace_id, number, type, status, title, description, created_at, updated_at)
+     VALUES (gen_random_uuid(), $1, 9000002, 'manual', 'in-progress', $2, '', now(), now())`,
+    [agent.workspaceId, title],
+  );
+  for (const search of ['2025', '7302', 'QX.8623', 'a/7302', '番号', '届いて', 'ま', '注文 qx', 'สินค้า', 'rma คืน', 'qx'])
+    expect(await found(search), search).toEqual({ titles: [title], count: 1 });
+  for (const search of ['号注', '東京都', '注文 nothing'])
+    expect(await found(search), search).toEqual({ titles: [], count: 0 });
+});
