@@ -74,7 +74,9 @@ export async function limitOf(
   const { zone } = await placeOf(ctx);
   const since = beginOf(row.timeframe, zone, ctx.now());
   const taken = await takenBy(ctx.pool, ctx.workspaceId, {
-    ...{ userId, since, currency },
+    userId,
+    since,
+    currency,
     ...(but === undefined ? {} : { but }),
   });
   return { ...base, maxFixedValue: row.agent_most, valueLeft: Math.max(0, row.agent_most - taken) };
