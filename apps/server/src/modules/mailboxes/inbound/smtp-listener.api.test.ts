@@ -202,10 +202,14 @@ describe('mail that is brought', () => {
     },
   );
 
-  it('for two accounts at once comes to both', async () => {
-    const other = (await forward({ email: `two-${email}` })).forwardTo ?? '';
+  it('for accounts of two stores at once comes to both, and to two of one store once', async () => {
+    const elsewhere = await t.store(workspace);
+    const other = (await forward({ email: `two-${email}`, chatsoStoreId: elsewhere.id })).forwardTo ?? '';
     await door.bring(letter(), { to: [to, other, to] });
     expect(await inbox()).toHaveLength(2);
+    const same = (await forward({ email: `three-${email}` })).forwardTo ?? '';
+    await door.bring(letter(), { to: [to, same] });
+    expect(await inbox()).toHaveLength(3);
   });
 });
 
