@@ -100,7 +100,8 @@ when('of a customer who was erased', () => {
       readingOfMailboxes(t.app.deps),
       data._id,
     );
-    expect(await mails()).toEqual(['Of somebody else', 'Of somebody else']);
+    // The other mail is here already: a store's two addresses have it once.
+    expect(await mails()).toEqual(['Of somebody else']);
     const { rows } = await t.pool.query<{ all: string }>(
       "SELECT coalesce(string_agg(x::text, ' '), '') AS all FROM mail_tombstones x WHERE workspace_id = $1",
       [workspace.id],
