@@ -65,7 +65,7 @@ test('[P-30] [P-32] [P-33] [E-22] [E-24] an admin adds stores within the plan, p
   await outlet(page).getByRole('button', { name: 'More actions for Outlet' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const removing = page.getByRole('dialog', { name: 'Delete “Outlet”?' });
-  await expect(removing.getByText('1 person works in this store only, and will have no store.')).toBeVisible();
+  await expect(removing.getByText('1 person works in this store only and will have no store.')).toBeVisible();
   await expectAccessible(page);
   await removing.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 of 2 channels used')).toBeVisible();

@@ -52,7 +52,7 @@ export const queryClient = new QueryClient({
   }),
 });
 
-// A part of the page that throws at its notice does not keep theirs from those behind it.
+// One subscriber that throws must not keep the others from being notified.
 notifyManager.setNotifyFunction((notify) => {
   try {
     notify();

@@ -102,7 +102,7 @@ export const storeChannelEndpoints = {
     errors: ['not-found'],
     rate: 'read',
     access: admins,
-    summary: 'What belongs to a store that somebody wants to delete',
+    summary: 'What belongs to a store, counted before it is deleted',
   }),
   /** P-33 */
   'stores.remove': defineEndpoint({

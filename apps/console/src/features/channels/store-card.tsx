@@ -128,7 +128,9 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
         }
       >
         {t(asking === 'remove' ? 'channels.deleteBody' : 'channels.deactivateBody')}
-        {asking === 'remove' ? <Dependents counts={dependents.data} failed={dependents.isError} /> : null}
+        {asking === 'remove' ? (
+          <Dependents counts={dependents.data} failed={dependents.isError && !dependents.data} />
+        ) : null}
       </ConfirmDialog>
     </li>
   );

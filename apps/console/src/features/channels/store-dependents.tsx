@@ -5,12 +5,13 @@ import { queryOf } from '../../lib/api/query-of.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
 import classes from './channels.module.css';
 
-/** Asked each time the dialog opens; what a colleague adds meanwhile is counted when somebody asks again. */
+/** Refetched while the dialog is open: the last open chat may end meanwhile, or a new one begin. */
 export const useDependents = (storeId: string, enabled: boolean) =>
   useQuery({
     ...queryOf('stores.dependents', { params: { id: storeId } }),
     enabled,
     staleTime: 0,
+    refetchInterval: 5000,
     gcTime: 0,
     retry: false,
   });

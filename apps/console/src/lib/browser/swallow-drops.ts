@@ -1,6 +1,6 @@
 /**
- * A file that is dropped where nothing takes it is nobody's: a browser would leave the console, and what is typed, to show
- * it. What a field has taken by then, dragged text, and a file input's own drop are left alone.
+ * Stops the browser from opening a file that is dropped outside a drop target, which would replace the console and lose
+ * what is typed. Handled drops, dragged text and file inputs are left alone.
  */
 export function swallowDrops(target: EventTarget): void {
   const swallow = (event: Event) => {

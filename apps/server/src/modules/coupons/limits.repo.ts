@@ -66,7 +66,7 @@ export async function writeLimit(
   return rowCount === 1;
 }
 
-/** What somebody has taken from their budget of a currency since then, in hundredths. `but`: one that is tried again. */
+/** What an agent has spent of their budget in `currency` since `since`, in hundredths. `but`: a coupon that is being retried. */
 export async function takenBy(
   sql: Sql,
   workspaceId: string,
@@ -89,7 +89,7 @@ export interface GivenRow {
   monthly: number;
 }
 
-/** What everybody has taken in a currency since the beginnings of the day, the week and the month. */
+/** What each agent has spent in `currency` since the start of the day, the week and the month. */
 export async function givenByAll(
   sql: Sql,
   workspaceId: string,

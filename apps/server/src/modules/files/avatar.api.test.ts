@@ -104,7 +104,7 @@ describe('[A-06] the own name and settings', () => {
     expect((await who.api['users.me']()).fullname).toBe('Ada Lovelace');
   });
 
-  it('[A-19] [A-33] [P-64] [P-66] [U-06] what is named changes, the rest stays, each sound by itself', async () => {
+  it('[A-19] [A-33] [P-64] [P-66] [U-06] only the given settings change, and each sound has its own', async () => {
     const who = await t.agent({ id: agent.workspaceId });
     const edit = who.api['users.editConfig'];
     expect((await who.api['users.me']()).config).toMatchObject({

@@ -112,8 +112,8 @@ export interface NewNotification {
   permission?: 'liveChat' | 'tickets';
   store?: { storeId: string; categoryId: string | null };
   /**
-   * For what comes in crowds: while the last one of its type, store and department is unread and younger than an hour,
-   * it counts this one too, in these words.
+   * Folds repeated notifications into one: while the latest of the same type, store and department is unread and less than
+   * an hour old, it counts this one too. Returns its words for that count.
    */
   fold?: (count: number) => { title: string; body: string };
 }
@@ -162,18 +162,18 @@ export async function insertRows(
   return rows;
 }
 
-/** The unread notification that a further one of its kind is counted in; null of a person: there is none. */
+/** An unread notification that later ones of its kind are folded into. */
 interface Standing {
   id: string;
   userId: string;
   count: number;
-  /** This very happening is counted already. */
+  /** It already counts this event. */
   known: boolean;
 }
 
 const foldedAtMost = 1000;
 
-/** Holds the heads of these people, so that of two missed chats at the same moment the second sees the first. */
+/** Locks these people's heads, so that the second of two simultaneous missed chats sees the first. */
 export async function lockStanding(
   sql: Sql,
   workspaceId: string,
@@ -201,7 +201,7 @@ export async function lockStanding(
   return rows;
 }
 
-/** Each counts one more, and is the newest of its person again. */
+/** Adds one to each count and moves it to the top of its person's list. */
 export async function foldInto(
   sql: Sql,
   workspaceId: string,

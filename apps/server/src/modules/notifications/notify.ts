@@ -36,7 +36,7 @@ export async function notify(
   });
 }
 
-/** By person: the notification that counts this happening too, or null where it did so before. */
+/** By user id: the notification this event was folded into, or null if it already counted the event. */
 async function foldRows(
   tx: Ctx,
   userIds: readonly string[],

@@ -2,7 +2,7 @@ import type { StoreDependents } from '@chatso/contract';
 import type { Ctx } from '../../platform/ctx.ts';
 import { definePlace } from '../../platform/place.ts';
 
-/** What higher modules keep for a store; each counts its own before the store is deleted. */
+/** Something a higher module keeps for a store. The delete dialog shows the count. */
 export interface DependentOfStore {
   kind: keyof StoreDependents;
   count(ctx: Ctx, storeId: string): Promise<number>;

@@ -28,7 +28,7 @@ export async function countAgentsOfOnly({ pool, workspaceId }: Ctx, storeId: str
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count
        FROM member_stores ms JOIN workspace_members m ON m.workspace_id = ms.workspace_id AND m.user_id = ms.user_id
-      WHERE ${serving} AND m.role <> 'admin' AND NOT EXISTS (
+      WHERE ${serving} AND m.role IS DISTINCT FROM 'admin' AND NOT EXISTS (
         SELECT 1 FROM member_stores other JOIN stores s ON s.workspace_id = other.workspace_id AND s.id = other.store_id
          WHERE other.workspace_id = ms.workspace_id AND other.user_id = ms.user_id AND other.store_id <> ms.store_id
            AND s.deleted_at IS NULL)`,

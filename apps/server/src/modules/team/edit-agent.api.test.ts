@@ -193,7 +193,9 @@ describe('stores and workspaces of the caller', () => {
         welcomeMessage: store.settings.welcomeMessage,
         ratingMessage: store.settings.ratingMessage,
         serviceDepartmentMsg: store.settings.serviceDepartmentMsg,
-        ...{ isServiceDepartmentMandatory: false, isRatingMandatory: false, skipRating: true },
+        isServiceDepartmentMandatory: false,
+        isRatingMandatory: false,
+        skipRating: true,
       },
     });
     expect(JSON.stringify(detail)).not.toContain('widgetSecret');

@@ -331,7 +331,10 @@ describe('links', () => {
       total_orders: 1,
       data: [
         {
-          ...{ _id: expect.any(String), orderId: 'o1', customerEmail: 'ann@shop.test', orderStatus: 'paid' },
+          _id: expect.any(String),
+          orderId: 'o1',
+          customerEmail: 'ann@shop.test',
+          orderStatus: 'paid',
           timePurchased: expect.any(String),
         },
       ],

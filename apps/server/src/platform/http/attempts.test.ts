@@ -5,7 +5,10 @@ import { createRateLimiter } from './rate-limit.ts';
 const generous = { points: 1000, seconds: 60 };
 const rates = {
   ...{ read: generous, write: generous, 'sign-in': generous },
-  ...{ 'widget-session': generous, 'address-sessions': generous, 'widget-message': generous, upload: generous },
+  'widget-session': generous,
+  'address-sessions': generous,
+  'widget-message': generous,
+  upload: generous,
 };
 const limitOf = (points: number) => createRateLimiter(rates, null).limit('test', { points, seconds: 60 });
 

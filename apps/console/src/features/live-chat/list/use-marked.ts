@@ -31,7 +31,7 @@ export function useMarked(groups: readonly ChatGroup[], openId: string | null): 
 
   // A chat that went to somebody else and comes back is not marked: whoever acts on the marked ones does not mean it.
   const { value: chats } = useLive((state) => state.chats);
-  // While drawing, not in an effect: an effect that sets state with every message makes React give up in a burst.
+  // During render, not in an effect: setting state in an effect on every message reaches React's update limit in a burst.
   if ([...wanted].some((id) => !chats[id])) setWanted(new Set([...wanted].filter((id) => chats[id])));
 
   const add = useCallback((more: readonly string[]) => setWanted((before) => new Set([...before, ...more])), []);

@@ -21,7 +21,7 @@ const chats: Conversation[] = Array.from({ length: chatCount }, (_, n) =>
   }),
 );
 
-/** The active chat that a test opens, and the last that its customer writes in the burst. */
+/** The active chat that a test opens, and the last message its customer sends in the burst. */
 export const openChat = idOf(1001);
 export const lastLine = `Line ${chatCount + 1}`;
 
@@ -30,9 +30,9 @@ export function putChats(server: FakeServer): void {
 }
 
 /**
- * The worst of a busy browser: each message is drawn at once, and what React puts off never gets its turn. Whatever sets
- * state in an effect with every message reaches React's limit of 50 here, and would in a shop with so many chats. Answers
- * everything that was thrown or complained about.
+ * The worst case of a busy browser: every message renders at once, and React's scheduler never gets to run. An effect that
+ * sets state on every message reaches React's limit of 50 nested updates here. Returns everything that was thrown or logged
+ * as an error.
  */
 export async function burst(server: FakeServer): Promise<unknown[]> {
   const problems: unknown[] = [];

@@ -167,7 +167,7 @@ it('[O-25] a mail that began a thread keeps the subject it had', async () => {
 });
 
 describe('[O-25] a mail that was handed on a moment ago', () => {
-  // The ten seconds are measured where mails leave. Here they would only measure the machine.
+  // Undo disappears after ten seconds, and a slow machine needs longer than that for these steps.
   beforeEach(() => {
     const real = globalThis.setTimeout;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>

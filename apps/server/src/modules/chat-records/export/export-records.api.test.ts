@@ -173,7 +173,7 @@ describe('[L-18] the CSV of chats', () => {
     },
   );
 
-  it('[L-08] [D-24] is for admins, and for custom roles that may; nobody else, and nothing of another workspace', async () => {
+  it('[L-08] [D-24] is for admins and custom roles with the permission, and stays within the workspace', async () => {
     await past({ fullname: 'Secret Person' });
     const stranger = await t.agent(await t.workspace(), { role: 'admin' });
     expect(await file('type=completed', stranger)).not.toContain('Secret Person');

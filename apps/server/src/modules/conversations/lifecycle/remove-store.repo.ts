@@ -8,12 +8,3 @@ export async function countOpenChatsOf(sql: Sql, workspaceId: string, storeId: s
   );
   return rows[0]?.count ?? 0;
 }
-
-export async function hasOpenChatsOf(sql: Sql, workspaceId: string, storeId: string): Promise<boolean> {
-  const { rows } = await sql.query(
-    `SELECT 1 FROM conversations
-      WHERE workspace_id = $1 AND store_id = $2 AND state IN ('pending', 'ongoing') LIMIT 1`,
-    [workspaceId, storeId],
-  );
-  return rows.length > 0;
-}

@@ -2,7 +2,7 @@ import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { bring } from '../../../platform/place.ts';
 import { markDeleted, storeDependents } from '../../stores/index.ts';
-import { countOpenChatsOf, hasOpenChatsOf } from './remove-store.repo.ts';
+import { countOpenChatsOf } from './remove-store.repo.ts';
 
 /**
  * Deletes a store (P-33) whose chats are over: nobody's conversation ends under their hands. Bound here, because stores
@@ -12,7 +12,7 @@ export async function removeStore(ctx: Ctx, storeId: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     // First the row: a chat that begins meanwhile finds the store gone, and one that began before is counted.
     await markDeleted(tx, storeId);
-    if (await hasOpenChatsOf(tx.pool, tx.workspaceId, storeId)) {
+    if ((await countOpenChatsOf(tx.pool, tx.workspaceId, storeId)) > 0) {
       throw new AppError('bad-request', { reason: 'store-has-chats' });
     }
   });

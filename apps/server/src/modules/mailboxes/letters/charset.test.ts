@@ -23,8 +23,8 @@ it.each([
   ['no charset, UTF-8', 'Content-Type: text/plain', utf8, said],
   ['no charset, quoted-printable', 'Content-Transfer-Encoding: quoted-printable', quotedPrintable(windows), said],
   ['no charset, base64', 'Content-Transfer-Encoding: base64', latin1(windows.toString('base64')), said],
-  ['a charset nobody knows, UTF-8', 'Content-Type: text/plain; charset=x-made-up', utf8, said],
-  ['a charset nobody knows, Western bytes', 'Content-Type: text/plain; charset=unknown-8bit', windows, said],
+  ['an unknown charset, UTF-8', 'Content-Type: text/plain; charset=x-made-up', utf8, said],
+  ['an unknown charset, Western bytes', 'Content-Type: text/plain; charset=unknown-8bit', windows, said],
   ['US-ASCII that is UTF-8', 'Content-Type: text/plain; charset=us-ascii', utf8, said],
   ['UTF-8 that is none', 'Content-Type: text/plain; charset=utf-8', windows, said],
   [
@@ -65,7 +65,7 @@ it('[O-06] HTML without a charset says it in its head; what is UTF-8 is UTF-8', 
   expect((await page(windows, 'made-up')).text).toBe(said);
 });
 
-it('[O-06] names of files and subjects in 8 bits, or in a charset nobody knows, are read', async () => {
+it('[O-06] file names and subjects in 8 bits or in an unknown charset can be read', async () => {
   const parts = [
     ...['--b', 'Content-Type: application/pdf', 'Content-Disposition: attachment; filename="Überweisung.pdf"', '', 'x'],
     ...['--b', 'Content-Type: application/pdf; name="=?unknown-8bit?Q?Gr=C3=BC=C3=9Fe.pdf?="', ''],

@@ -5,20 +5,47 @@ import type { OutgoingRow, ParentRow } from './outgoing.repo.ts';
 import { quoteOf } from './own-quote.ts';
 
 const parent: ParentRow = {
-  ...{ id: 'p', message_id: 'p@mail.example', refs: [], thread_id: 't', subject: 'Jacket' },
-  ...{ from_name: 'Léa', from_address: 'lea@mail.example', cc: [], date: new Date('2026-11-26T15:04:00Z') },
+  id: 'p',
+  message_id: 'p@mail.example',
+  refs: [],
+  thread_id: 't',
+  subject: 'Jacket',
+  from_name: 'Léa',
+  from_address: 'lea@mail.example',
+  cc: [],
+  date: new Date('2026-11-26T15:04:00Z'),
   to: [{ name: '', address: 'help@shop.example' }],
   html: '<p>Where is</p><p>my <b>jacket</b>? <img src="cid:a"><img data-remote="https://pics.example/x.png"></p>',
 };
 
 async function sent(type: 'reply' | 'forward', of: ParentRow | null = parent) {
   const mail: OutgoingRow = {
-    ...{ id: 'm', workspace_id: 'w', mailbox_id: 'b', ticket_id: null, message_id: 'm@shop.example', parent_id: 'p' },
-    ...{ in_reply_to: type === 'reply' ? 'p@mail.example' : null, refs: [], from_name: 'Shop' },
-    ...{ from_address: 'help@shop.example', to: [{ name: 'Léa', address: 'lea@mail.example' }], cc: [], bcc: [] },
-    ...{ subject: 'Re: Jacket', text: 'It left.', html: '<p>It left.</p>', quoted_html: quoteOf(of, type) },
-    ...{ kind: 'mail', state: 'sending', send_at: new Date(), created_at: new Date(), tries: 1, handed_over: false },
-    ...{ headers: {}, sent_by: null, bounces: [] },
+    id: 'm',
+    workspace_id: 'w',
+    mailbox_id: 'b',
+    ticket_id: null,
+    message_id: 'm@shop.example',
+    parent_id: 'p',
+    in_reply_to: type === 'reply' ? 'p@mail.example' : null,
+    refs: [],
+    from_name: 'Shop',
+    from_address: 'help@shop.example',
+    to: [{ name: 'Léa', address: 'lea@mail.example' }],
+    cc: [],
+    bcc: [],
+    subject: 'Re: Jacket',
+    text: 'It left.',
+    html: '<p>It left.</p>',
+    quoted_html: quoteOf(of, type),
+    kind: 'mail',
+    state: 'sending',
+    send_at: new Date(),
+    created_at: new Date(),
+    tries: 1,
+    handed_over: false,
+    headers: {},
+    sent_by: null,
+    bounces: [],
   };
   const raw = await compose(mail, [], null);
   const { default: PostalMime } = await import('postal-mime');

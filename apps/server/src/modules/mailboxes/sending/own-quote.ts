@@ -7,7 +7,11 @@ import type { OutgoingRow, ParentRow } from './outgoing.repo.ts';
 export const withoutRemote = (html: string): string => html.replace(/<img\b[^>]*\sdata-remote="[^"]*"[^>]*>/g, '');
 
 const day = new Intl.DateTimeFormat('en-US', {
-  ...({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const),
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
 });
 const time = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' });
 /** Some versions of Node part the hour and AM by a narrow space, which no pattern of a mail program knows. */
