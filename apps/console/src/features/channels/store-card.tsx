@@ -128,9 +128,7 @@ export function StoreCard({ store, only, onFull }: StoreCardProps) {
         }
       >
         {t(asking === 'remove' ? 'channels.deleteBody' : 'channels.deactivateBody')}
-        {asking === 'remove' ? (
-          <Dependents counts={dependents.data} failed={dependents.isError && !dependents.data} />
-        ) : null}
+        {asking === 'remove' ? <Dependents counts={dependents.data} failed={dependents.isError} /> : null}
       </ConfirmDialog>
     </li>
   );
