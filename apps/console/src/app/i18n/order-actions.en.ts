@@ -48,7 +48,7 @@ export const orderActionsEn = {
   left: '{{most}} can be refunded',
   tooMuch: '{{most}} at most',
   unconfirmed:
-    'This order was found by an email that was typed in the chat. Anybody can type it: check who you are talking to first.',
+    'This order was found by an email that was typed in the chat. Anyone could have typed it. Check who you are talking to first.',
   checked: 'I checked who this is',
   recalculates:
     'The shop recalculates taxes and total with today’s rates: {{total}} may change. The order shows the new total.',

@@ -4,8 +4,9 @@ import { Button, Pagination } from '@mantine/core';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { EmptyState, ErrorState, PageTitle, Pane, PaneHeader, SkeletonRows } from '../../ui/index.ts';
+import { EmptyState, ErrorState, IconButton, PageTitle, Pane, PaneHeader, SkeletonRows } from '../../ui/index.ts';
 import { useMarkRead, useNotifications } from './data/notifications.ts';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -26,15 +27,7 @@ export function NotificationList() {
       <PaneHeader>
         <PageTitle>{t('notifications.title')}</PageTitle>
         {list.data && list.data.unread > 0 ? (
-          <Button
-            className={classes.markAll}
-            leftSection={<CheckCheck aria-hidden size={16} strokeWidth={1.75} />}
-            loading={markRead.isPending}
-            variant="default"
-            onClick={() => markRead.mutate('all')}
-          >
-            {t('notifications.markAll')}
-          </Button>
+          <MarkAll pending={markRead.isPending} onClick={() => markRead.mutate('all')} />
         ) : null}
       </PaneHeader>
       <div className={classes.scroll}>
@@ -70,5 +63,19 @@ export function NotificationList() {
         </div>
       </div>
     </Pane>
+  );
+}
+
+/** On a phone the title, the bell and the profile leave room for its icon only. */
+function MarkAll({ pending, onClick }: { pending: boolean; onClick(): void }) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const icon = <CheckCheck aria-hidden size={16} strokeWidth={1.75} />;
+  const shared = { className: classes.markAll, loading: pending, variant: 'default', onClick };
+  if (isPhone) return <IconButton icon={icon} label={t('notifications.markAll')} {...shared} />;
+  return (
+    <Button leftSection={icon} {...shared}>
+      {t('notifications.markAll')}
+    </Button>
   );
 }
