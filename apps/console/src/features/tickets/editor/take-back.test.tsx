@@ -23,8 +23,16 @@ beforeEach(() => {
   notifications.clean();
   signIn();
   socket = fakeConnection();
+  // Undo disappears after ten seconds: a slow machine needs longer for one test, and the timer of a test that is over
+  // takes the notice of the next one, whose mail has the same id.
+  const real = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    ms === limits.mailUndoMs ? 0 : real(run, ms)) as typeof setTimeout);
 });
-afterEach(() => socket.undo());
+afterEach(() => {
+  vi.restoreAllMocks();
+  socket.undo();
+});
 
 const attachment = (n: number, filename: string): MailAttachment => ({
   ...{ id: idOf(n), contentId: null, filename, contentType: 'application/pdf', inline: false, size: 2048, kept: 'yes' },
@@ -167,13 +175,6 @@ it('[O-25] a mail that began a thread keeps the subject it had', async () => {
 });
 
 describe('[O-25] a mail that was handed on a moment ago', () => {
-  // Undo disappears after ten seconds, and a slow machine needs longer than that for these steps.
-  beforeEach(() => {
-    const real = globalThis.setTimeout;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
-      ms === limits.mailUndoMs ? 0 : real(run, ms)) as typeof setTimeout);
-  });
-  afterEach(() => vi.restoreAllMocks());
   const hand = async () => {
     await press('Forward');
     await userEvent.type(to(), 'boss@x.test');
