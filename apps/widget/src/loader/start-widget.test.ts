@@ -167,6 +167,26 @@ it('[issue 27, 21] open stays open on the next page, without taking the cursor o
   expect(nextPage().isOpen).toBe(false);
 });
 
+it('a press on the closed button while it opens by itself does not close it', () => {
+  const button = () => element()?.shadowRoot?.querySelector<HTMLElement>('button');
+  start();
+  window.ChatsoWidget?.('open');
+  greet();
+  say('hide');
+  Reflect.deleteProperty(window, 'ChatsoWidget');
+  start();
+  expect(button()?.getAttribute('aria-expanded')).toBe('true');
+  button()?.click();
+  expect(button()?.getAttribute('aria-expanded')).toBe('true');
+  vi.setSystemTime(Date.now() + 1000);
+  button()?.click();
+  expect(button()?.getAttribute('aria-expanded')).toBe('false');
+  // Opened by hand it closes at once.
+  button()?.click();
+  button()?.click();
+  expect(button()?.getAttribute('aria-expanded')).toBe('false');
+});
+
 it('[issue 27, 21] on a phone, where it would cover the page, the next page begins closed', () => {
   sessionStorage.setItem('chatso-v2:store:open', 'true');
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));

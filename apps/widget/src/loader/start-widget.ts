@@ -28,6 +28,9 @@ const asTexts = (value: object): Record<string, string> =>
   Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, String(entry)]));
 const asClaim = (value: CustomerClaim): CustomerClaim => (typeof value === 'string' ? value : asTexts(value));
 
+/** A press this soon after it opened by itself was meant for the closed button: a person needs that long to see it. */
+const surpriseMs = 500;
+
 const pageOfCall = (payload: unknown): PageInfo => {
   const given: Record<string, unknown> = typeof payload === 'object' && payload !== null ? { ...payload } : {};
   const page = currentPage();
@@ -56,6 +59,7 @@ export function startWidget(analyticsId: string, host: string): void {
   let ended = false;
   /** Open since the page before: what is typed into the shop's page stays there. */
   let stayed = false;
+  let stayedAt = 0;
   let speak = '';
   let away = false;
   let drawn = '';
@@ -220,7 +224,7 @@ export function startWidget(analyticsId: string, host: string): void {
   api.replay();
   whenBody(() => {
     launcher = createLauncher({
-      onToggle: () => setOpen(!open),
+      onToggle: () => setOpen(!open || Date.now() - stayedAt < surpriseMs),
       onEscape: () => setOpen(false),
       onRetry: () => mount(),
     });
@@ -247,7 +251,10 @@ export function startWidget(analyticsId: string, host: string): void {
   whenIdle(() => {
     // A phone's screen is the shop's again with each page.
     stayed = !open && !away && !isPhone() && readShopStorage(openKey, 'sessionStorage') === true;
-    if (stayed) setOpen(true);
+    if (stayed) {
+      stayedAt = Date.now();
+      setOpen(true);
+    }
     mount();
     trackPages((page) => tell({ type: 'page', page }));
     watchActivity(() => connected && tell({ type: 'activity' }));
