@@ -72,7 +72,7 @@ test('[L-01] [L-06] [L-14] [L-29] [M-10] [M-12] [M-14] [M-62] a coach’s mornin
   const mail = coach.getByRole('dialog', { name: 'Email transcript' });
   await mail.getByRole('checkbox', { name: /^Me/ }).check();
   await mail.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(coach.getByText('Chat transcripts have been sent via email.')).toBeVisible({ timeout: 20_000 });
+  await expect(coach.getByText('Chat transcripts have been sent via email.')).toBeVisible();
   await coach.keyboard.press('Escape');
   await expect(worst.getByText('Talk about it')).toBeVisible();
 

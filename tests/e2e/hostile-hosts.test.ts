@@ -142,7 +142,7 @@ test('[issue 27, 21] a shutdown ends the visitor’s connection; a boot brings t
     page.evaluate((it) => (window as unknown as { ChatsoWidget(n: string): void }).ChatsoWidget(it), name);
   await call('shutdown');
   await expect(page.locator('#chatso-widget')).toHaveCount(0);
-  await expect.poll(online, { timeout: 20_000 }).toBe(false);
+  await expect.poll(online).toBe(false);
   await call('boot');
   await widget.open();
   await widget.sees(question);

@@ -81,7 +81,7 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   });
   await boxes.append('help', first.raw);
   const row = page.getByRole('row', { name: /Where is my jacket/ });
-  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(row).toBeVisible();
   await expectAccessible(page);
   await row.focus();
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   await expect(page.getByText('Reply email successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Re-open' })).toBeVisible();
   await site.advance(11_000);
-  await expect.poll(() => smtp.to('ann@shopper.test').length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => smtp.to('ann@shopper.test').length).toBe(1);
   const [answer] = smtp.to('ann@shopper.test');
   expect(answer?.inReplyTo).toBe(`<${first.id}>`);
   expect(answer?.text).toContain('It left today.');
@@ -131,7 +131,7 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   });
   // After the answer, by the clock of the product, which was moved ahead of Dovecot's.
   await boxes.append('help', second.raw, { at: new Date(Date.now() + 12_000) });
-  await expect(page.frameLocator('iframe').last().getByText('It is too small.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.frameLocator('iframe').last().getByText('It is too small.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close ticket' })).toBeVisible();
 
   // Another mail about the same: a ticket from the inbox by keys, merged into this one, and closed.
@@ -139,7 +139,7 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   await boxes.append('help', other.raw, { at: new Date(Date.now() + 12_000) });
   await page.goto(`${base}/ticket-management/emails`);
   const again = page.getByRole('row', { name: /Jacket again/ });
-  await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(again).toBeVisible();
   await again.focus();
   await page.keyboard.press('Enter');
   await page
@@ -217,7 +217,7 @@ test('[O-25] a mail is handed on with its file, and one that waits for its time 
     (await admin.api['mails.list']({ query: { search: 'seam', limit: 10 } })).data.find(
       ({ messageId }) => messageId === id,
     );
-  await expect.poll(mailOf, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(mailOf).toBeDefined();
   const { data: ticket } = await admin.api['tickets.createFromEmail']({ body: { id: (await mailOf())?._id ?? '' } });
   await page.goto(`${base}/ticket-management/${ticket._id}`);
   await expect(page.frameLocator('iframe').getByText('See the file.')).toBeVisible();
@@ -233,7 +233,7 @@ test('[O-25] a mail is handed on with its file, and one that waits for its time 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Reply email successfully')).toBeVisible();
   await site.advance(11_000);
-  await expect.poll(() => smtp.to('seamstress@harbor.test').length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => smtp.to('seamstress@harbor.test').length).toBe(1);
   const [handedOn] = smtp.to('seamstress@harbor.test');
   expect(handedOn?.subject).toBe('Fwd: Torn seam');
   expect(handedOn?.text).toContain('See the file.');

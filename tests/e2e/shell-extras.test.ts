@@ -47,6 +47,9 @@ test('[B-01][B-04][B-06] the switcher leads to another workspace, which is the l
   const id = new URL(page.url()).pathname.split('/')[2];
   await page.goto(`${site.url}/login`);
   await expect(page).toHaveURL(new RegExp(`/ws/${id}/`));
+  // Other tests begin where this person was last.
+  await page.goto(before);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
 test('[A-41] a feature is switched for the workspace and back to its default; plans and channels are told', async ({

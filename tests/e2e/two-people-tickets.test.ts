@@ -239,7 +239,7 @@ test('a mail in a ticket has the room that is there, and two lines of a subject 
     ].join('\r\n'),
   );
   const inbox = async () => (await admin.api['mails.list']({ query: { limit: 10 } })).data;
-  await expect.poll(async () => (await inbox()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await inbox()).length).toBe(1);
   await page.goto(`${home}/ticket-management/emails`);
   await page.getByRole('row', { name: /A subject of many words/ }).click();
   const dialog = page.getByRole('dialog', { name: /A subject of many words/ });
