@@ -32,7 +32,7 @@ const asClaim = (value: CustomerClaim): CustomerClaim => (typeof value === 'stri
 const surpriseMs = 500;
 
 const pageOfCall = (payload: unknown): PageInfo => {
-  const given: Record<string, unknown> = typeof payload === 'object' && payload !== null ? { ...payload } : {};
+  const given: Record<string, unknown> = Object(payload);
   const page = currentPage();
   return {
     url: typeof given.pageUrl === 'string' ? given.pageUrl : page.url,
