@@ -11,6 +11,8 @@ export const couponLimits = {
   percentMost: 10_000,
   fixedMost: 999_990,
   productsMost: 100,
+  /** That an agent may give in a day, a week or a month, as far as anybody may type. */
+  percentCouponsMost: 9999,
   /** Coupons in the making that nobody ends are ended by a job after so long. */
   makingMs: 60_000,
   nameShown: 30,
@@ -103,16 +105,16 @@ export interface GiverLimit {
   maxFixedValue: number;
   /** Of the budget, with `max_total_value_per_agent`. */
   valueLeft: number;
+  /** Percent coupons, which take nothing from the budget; null: as many as they like. */
+  percentLeft: number | null;
 }
 
 /** The most that a coupon of this discount may be, in hundredths; 0 or less: nothing is left. */
 export function mostOf(discount: Discount, limit: GiverLimit | null): number {
   const most: number = discount === 'percent' ? couponLimits.percentMost : couponLimits.fixedMost;
   if (!limit?.limited) return most;
-  if (limit.limitType === 'max_value_per_coupon')
-    return Math.min(most, discount === 'percent' ? limit.maxPercentage : limit.maxFixedValue);
-  // Percent takes nothing from a budget, so nothing of it is asked for.
-  return discount === 'percent' ? most : Math.min(most, limit.valueLeft);
+  if (discount === 'percent') return limit.percentLeft === 0 ? 0 : Math.min(most, limit.maxPercentage);
+  return Math.min(most, limit.limitType === 'max_value_per_coupon' ? limit.maxFixedValue : limit.valueLeft);
 }
 
 /** Why a field is refused: reasons of the contract, which both sides have words for. */

@@ -98,7 +98,7 @@ it('[P-60] settings/coupon-limit shows what is allowed, refuses what is no numbe
   const saved: CouponLimit = {
     ...{ limited: true, limitType: 'max_value_per_coupon', audience: 'all_users', userIds: [], version: 3 },
     perCouponSetting: { maxPercentage: 20, maxFixedValue: 20 },
-    perAgentSetting: { maxFixedValue: 150, timeframe: 'weekly' },
+    perAgentSetting: { maxFixedValue: 150, timeframe: 'weekly', maxPercentage: 100, percentCoupons: null },
     ...{ changedAt: null, changedBy: null, timeZone: 'America/Vancouver', currency: 'USD' },
     ...{ given: { daily: [], weekly: [], monthly: [] }, users: [] },
   };
@@ -119,4 +119,19 @@ it('[P-60] settings/coupon-limit shows what is allowed, refuses what is no numbe
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(puts()).toHaveLength(1), patient);
   expect(puts()[0]?.body).toMatchObject({ perCouponSetting: { maxPercentage: 15, maxFixedValue: 20 }, version: 3 });
+  // A budget has limits for percent coupons beside it; an empty field is no limit.
+  fireEvent.click(screen.getByRole('radio', { name: /^Maximum total value/ }));
+  const coupons = screen.getByRole('textbox', { name: 'Percent coupons per agent' });
+  expect(coupons).toHaveValue('');
+  fireEvent.change(coupons, { target: { value: '2.5' } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Save/ }, patient));
+  expect(await screen.findByText(/a whole number of coupons/, undefined, patient)).toBeInTheDocument();
+  fireEvent.change(coupons, { target: { value: '5' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Highest percentage per coupon' }), { target: { value: '25' } });
+  expect(screen.getByText('5 percent coupons left of 5, each up to 25%')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(puts()).toHaveLength(2), patient);
+  expect(puts()[1]?.body).toMatchObject({
+    perAgentSetting: { maxFixedValue: 150, timeframe: 'weekly', maxPercentage: 25, percentCoupons: 5 },
+  });
 });

@@ -31,6 +31,10 @@ export const couponLimitInputSchema = z.object({
   perAgentSetting: z.object({
     maxFixedValue: value(couponLimits.fixedMost / 100),
     timeframe: z.enum(limitTimeframes),
+    /** Percent coupons take nothing from the budget: the most that one may be. */
+    maxPercentage: value(100).default(100),
+    /** How many of them in the timeframe; null: no limit. */
+    percentCoupons: z.number().int().min(0).max(couponLimits.percentCouponsMost).nullable().default(null),
   }),
   audience: z.enum(limitAudiences),
   userIds: z.array(idSchema).max(500),
@@ -64,8 +68,15 @@ export const ownCouponLimitSchema = z.object({
   limited: z.boolean(),
   limitType: z.enum(limitTypes),
   perCouponSetting: z.object({ maxPercentage: z.number(), maxFixedValue: z.number() }),
-  perAgentSetting: z.object({ maxFixedValue: z.number(), timeframe: z.enum(limitTimeframes) }),
+  perAgentSetting: z.object({
+    maxFixedValue: z.number(),
+    timeframe: z.enum(limitTimeframes),
+    maxPercentage: z.number(),
+    percentCoupons: z.number().nullable(),
+  }),
   valueLeft: z.number(),
+  /** Percent coupons in the timeframe of the budget; null: no limit. */
+  percentLeft: z.number().nullable(),
   /** When the budget begins anew. */
   startsAgainAt: dateSchema.nullable(),
   timeZone: z.string(),

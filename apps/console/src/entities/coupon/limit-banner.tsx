@@ -7,7 +7,10 @@ import { worthOf } from './coupon-words.ts';
 import classes from './limit-banner.module.css';
 
 interface LimitBannerProps {
-  limit: Pick<OwnCouponLimit, 'limited' | 'limitType' | 'perCouponSetting' | 'perAgentSetting' | 'valueLeft'> &
+  limit: Pick<
+    OwnCouponLimit,
+    'limited' | 'limitType' | 'perCouponSetting' | 'perAgentSetting' | 'valueLeft' | 'percentLeft'
+  > &
     Partial<Pick<OwnCouponLimit, 'startsAgainAt'>>;
   currency: string;
 }
@@ -31,9 +34,22 @@ export function LimitBanner({ limit, currency }: LimitBannerProps) {
   const used = all === 0 ? 1 : Math.min(1, given / all);
   // Where the amount stands in the sentence is the language's.
   const [before, after] = t(`coupons.limit.left.${timeframe}`, { left: '\u0000' }).split('\u0000');
+  const { maxPercentage, percentCoupons } = limit.perAgentSetting;
+  const { percentLeft } = limit;
+  const percent = worthOf('percent', Math.round(maxPercentage * 100), currency);
+  const percentWords =
+    percentLeft !== null
+      ? t('coupons.limit.percentLeft', { count: percentLeft, all: percentCoupons, percent })
+      : maxPercentage < 100
+        ? t('coupons.limit.percentEach', { percent })
+        : undefined;
   const when = limit.startsAgainAt ? calendarDate(Date.parse(limit.startsAgainAt)) : '';
   return (
-    <Banner hint={t('coupons.limit.given', { given: value(given), all: value(all), when })} used={used}>
+    <Banner
+      hint={t('coupons.limit.given', { given: value(given), all: value(all), when })}
+      more={percentWords}
+      used={used}
+    >
       {before}
       <b>{value(limit.valueLeft)}</b>
       {after}
@@ -41,13 +57,22 @@ export function LimitBanner({ limit, currency }: LimitBannerProps) {
   );
 }
 
-function Banner({ children, hint, used }: { children: ReactNode; hint: string; used?: number }) {
+interface BannerProps {
+  children: ReactNode;
+  hint: string;
+  /** A third line. */
+  more?: string | undefined;
+  used?: number;
+}
+
+function Banner({ children, hint, more, used }: BannerProps) {
   return (
     <div className={classes.banner} role="status">
       <BadgePercent aria-hidden size={18} strokeWidth={1.75} />
       <div className={classes.words}>
         <p className={classes.left}>{children}</p>
         <p className={classes.given}>{hint}</p>
+        {more === undefined ? null : <p className={classes.given}>{more}</p>}
       </div>
       {used === undefined ? null : <UsedBar used={used} />}
     </div>

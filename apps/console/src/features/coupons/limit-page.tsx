@@ -43,6 +43,8 @@ export function LimitPage() {
               'perCouponSetting.maxPercentage': t('coupons.settings.maxPercentage'),
               'perCouponSetting.maxFixedValue': t('coupons.settings.maxFixedValue'),
               'perAgentSetting.maxFixedValue': t('coupons.settings.budget'),
+              'perAgentSetting.maxPercentage': t('coupons.settings.percentEach'),
+              'perAgentSetting.percentCoupons': t('coupons.settings.percentCoupons'),
               'perAgentSetting.timeframe': t('coupons.settings.timeframe'),
               audience: t('coupons.settings.audience'),
               userIds: t('coupons.settings.someUsers'),
@@ -184,6 +186,30 @@ function PerAgent({ form, values, saved }: FieldsProps) {
           />
           <p className={classes.hint}>{t(`coupons.settings.begins.${setting.timeframe}`, { zone: saved.timeZone })}</p>
         </div>
+      </div>
+      <div className={classes.fields}>
+        <TextInput
+          autoComplete="off"
+          disabled={off}
+          inputMode="decimal"
+          label={t('coupons.settings.percentEach')}
+          maxLength={6}
+          rightSection="%"
+          value={setting.maxPercentage}
+          onChange={(event) => set({ maxPercentage: event.currentTarget.value })}
+        />
+        <TextInput
+          autoComplete="off"
+          description={t('coupons.settings.percentCouponsHint')}
+          disabled={off}
+          inputMode="numeric"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={t('coupons.settings.percentCoupons')}
+          maxLength={4}
+          placeholder={t('coupons.settings.noLimit')}
+          value={setting.percentCoupons}
+          onChange={(event) => set({ percentCoupons: event.currentTarget.value })}
+        />
       </div>
       <Problem text={form.problem('perAgentSetting')} />
     </>

@@ -17,6 +17,8 @@ export function LimitSide({ values, saved }: { values: LimitValues; saved: Coupo
     maxFixedValue: hundredthsOf(values.perCouponSetting.maxFixedValue) / 100,
   };
   const { timeframe } = values.perAgentSetting;
+  const typed = values.perAgentSetting.percentCoupons.trim();
+  const percentCoupons = /^\d+$/.test(typed) ? Number(typed) : null;
   const budget = hundredthsOf(values.perAgentSetting.maxFixedValue);
   const people = saved.users.filter(({ _id }) => values.audience === 'all_users' || values.userIds.includes(_id));
   const givenBy = (id: string) =>
@@ -62,7 +64,13 @@ export function LimitSide({ values, saved }: { values: LimitValues; saved: Coupo
           currency={currency}
           limit={{
             ...{ limited: true, limitType: values.limitType, perCouponSetting: perCoupon, valueLeft: left / 100 },
-            perAgentSetting: { maxFixedValue: budget / 100, timeframe },
+            perAgentSetting: {
+              maxFixedValue: budget / 100,
+              timeframe,
+              maxPercentage: hundredthsOf(values.perAgentSetting.maxPercentage) / 100,
+              percentCoupons,
+            },
+            percentLeft: percentCoupons,
           }}
         />
       </section>

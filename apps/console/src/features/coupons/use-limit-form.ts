@@ -11,7 +11,8 @@ export interface LimitValues {
   limited: boolean;
   limitType: LimitType;
   perCouponSetting: { maxPercentage: string; maxFixedValue: string };
-  perAgentSetting: { maxFixedValue: string; timeframe: LimitTimeframe };
+  /** `percentCoupons`: empty for no limit. */
+  perAgentSetting: { maxFixedValue: string; timeframe: LimitTimeframe; maxPercentage: string; percentCoupons: string };
   audience: CouponLimit['audience'];
   userIds: string[];
 }
@@ -29,7 +30,12 @@ const valuesOf = ({ limited, limitType, perCouponSetting, perAgentSetting, audie
     maxPercentage: String(perCouponSetting.maxPercentage),
     maxFixedValue: String(perCouponSetting.maxFixedValue),
   },
-  perAgentSetting: { maxFixedValue: String(perAgentSetting.maxFixedValue), timeframe: perAgentSetting.timeframe },
+  perAgentSetting: {
+    maxFixedValue: String(perAgentSetting.maxFixedValue),
+    timeframe: perAgentSetting.timeframe,
+    maxPercentage: String(perAgentSetting.maxPercentage),
+    percentCoupons: String(perAgentSetting.percentCoupons ?? ''),
+  },
 });
 
 /** P-60 to P-62. */
@@ -39,7 +45,6 @@ export function useLimitForm() {
   const settings = queryOf('couponLimit.get');
   const query = useQuery(settings);
   const most = couponLimits.fixedMost / 100;
-  const range = (to: number) => t('coupons.settings.numberProblem', { from: 0, to });
   const form = useContractForm('couponLimit.set', {
     schema: couponLimitInputSchema,
     saved: query.data,
@@ -54,13 +59,15 @@ export function useLimitForm() {
         perAgentSetting: {
           maxFixedValue: numberOf(perAgentSetting.maxFixedValue),
           timeframe: perAgentSetting.timeframe,
+          maxPercentage: numberOf(perAgentSetting.maxPercentage),
+          percentCoupons: perAgentSetting.percentCoupons.trim() === '' ? null : Number(perAgentSetting.percentCoupons),
         },
         version,
       },
     }),
     problems: {
       perCouponSetting: t('coupons.settings.numberProblem', { from: 0, to: `100 %, ${most}` }),
-      perAgentSetting: range(most),
+      perAgentSetting: t('coupons.settings.budgetProblem', { most, coupons: couponLimits.percentCouponsMost }),
       userIds: t('coupons.settings.usersProblem'),
     },
     reads: keyOf('couponLimit.get'),

@@ -384,6 +384,49 @@ describe('limits', () => {
     });
   });
 
+  it('[issue 27.38] [J-45] percent coupons have a limit of their own beside a budget: how high, and how many', async () => {
+    const { admin, agent, make } = await scene();
+    const perAgentSetting = {
+      maxFixedValue: 50,
+      timeframe: 'weekly' as const,
+      maxPercentage: 15,
+      percentCoupons: 2,
+    };
+    await admin.api['couponLimit.set']({ body: limit({ perAgentSetting }) });
+    expect(await failureOf(make({ amount: '15.01' }))).toMatchObject({ message: 'Maximum Discount Amount is 15' });
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => make({ amount: '15' })));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ percentLeft: 0, valueLeft: 50, perAgentSetting });
+    expect(await failureOf(make({ amount: '1' }))).toMatchObject({ statusCode: 400, message: 'Exceeded limit' });
+    expect((await make(fixed('10'))).data.state).toBe('sent');
+    await t.pool.query(
+      "UPDATE coupons SET state = 'withdrawn' WHERE agent_id = $1 AND type = 'percent' AND id = (SELECT id FROM coupons WHERE agent_id = $1 AND type = 'percent' LIMIT 1)",
+      [agent.userId],
+    );
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ percentLeft: 1 });
+    // In the time before they count no longer, and failed ones do not.
+    await t.pool.query("UPDATE coupons SET taken_at = taken_at - interval '32 days' WHERE agent_id = $1", [
+      agent.userId,
+    ]);
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ percentLeft: 2 });
+    expect((await make({ amount: '1' })).data.state).toBe('sent');
+    await t.pool.query("UPDATE coupons SET state = 'failed' WHERE agent_id = $1 AND amount = 100", [agent.userId]);
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ percentLeft: 2 });
+    // Where nothing is set about them they are as before.
+    await admin.api['couponLimit.set']({ body: limit({ version: 1 }) });
+    expect(await agent.api['couponLimit.own']()).toMatchObject({ percentLeft: null });
+    expect((await make({ amount: '100' })).data.state).toBe('sent');
+    for (const more of [
+      { percentCoupons: -1 },
+      { percentCoupons: 1.5 },
+      { percentCoupons: 10_000 },
+      { maxPercentage: 101 },
+    ]) {
+      const body = limit({ version: 2, perAgentSetting: { ...perAgentSetting, ...more } });
+      expect(await failureOf(admin.api['couponLimit.set']({ body }))).toMatchObject({ code: 'validation' });
+    }
+  });
+
   it('[issue 27.40] [D-30] a limit that is on is counted among those of the workspace', async () => {
     const { admin } = await scene();
     const counted = async () => (await admin.api['workspace.entityLimits']())['coupon-limit'];

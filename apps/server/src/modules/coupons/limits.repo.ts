@@ -7,6 +7,10 @@ export interface LimitRow {
   max_percentage: number;
   coupon_most: number;
   agent_most: number;
+  /** Of one percent coupon, in hundredths. */
+  agent_percent_most: number;
+  /** Percent coupons in the timeframe; null: no limit. */
+  agent_percent_coupons: number | null;
   timeframe: LimitTimeframe;
   audience: 'all_users' | 'specific_users';
   user_ids: string[];
@@ -19,8 +23,8 @@ export interface LimitRow {
 export async function findLimit(sql: Sql, workspaceId: string): Promise<LimitRow | null> {
   const { rows } = await sql.query<LimitRow>({
     name: 'coupon-limit',
-    text: `SELECT l.limited, l.limit_type, l.max_percentage, l.coupon_most, l.agent_most, l.timeframe, l.audience, l.user_ids,
-                  l.version, l.changed_at, l.changed_by, u.fullname AS changed_by_name
+    text: `SELECT l.limited, l.limit_type, l.max_percentage, l.coupon_most, l.agent_most, l.agent_percent_most,
+                  l.agent_percent_coupons, l.timeframe, l.audience, l.user_ids, l.version, l.changed_at, l.changed_by, u.fullname AS changed_by_name
              FROM coupon_limits l LEFT JOIN users u ON u.id = l.changed_by WHERE l.workspace_id = $1`,
     values: [workspaceId],
   });
@@ -48,38 +52,47 @@ export async function writeLimit(
   const values = [
     ...[workspaceId, row.limited, row.limit_type, row.max_percentage, row.coupon_most, row.agent_most],
     ...[row.timeframe, row.audience, row.user_ids, row.changed_at, row.changed_by],
+    ...[row.agent_percent_most, row.agent_percent_coupons],
   ];
   const { rowCount } =
     row.version === 0
       ? await sql.query(
           `INSERT INTO coupon_limits (workspace_id, limited, limit_type, max_percentage, coupon_most, agent_most, timeframe,
-             audience, user_ids, version, changed_at, changed_by)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11) ON CONFLICT DO NOTHING`,
+             audience, user_ids, version, changed_at, changed_by, agent_percent_most, agent_percent_coupons)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11, $12, $13) ON CONFLICT DO NOTHING`,
           values,
         )
       : await sql.query(
           `UPDATE coupon_limits SET limited = $2, limit_type = $3, max_percentage = $4, coupon_most = $5, agent_most = $6,
-             timeframe = $7, audience = $8, user_ids = $9, changed_at = $10, changed_by = $11, version = version + 1
-            WHERE workspace_id = $1 AND version = $12`,
+             timeframe = $7, audience = $8, user_ids = $9, changed_at = $10, changed_by = $11, agent_percent_most = $12,
+             agent_percent_coupons = $13, version = version + 1
+            WHERE workspace_id = $1 AND version = $14`,
           [...values, row.version],
         );
   return rowCount === 1;
 }
 
-/** What an agent has spent of their budget in `currency` since `since`, in hundredths. `but`: a coupon that is being retried. */
+/**
+ * What an agent has spent of their budget in `currency` since `since`, in hundredths, and how many percent coupons they
+ * gave. `but`: a coupon that is being retried.
+ */
 export async function takenBy(
   sql: Sql,
   workspaceId: string,
   { userId, since, currency, but = null }: { userId: string; since: Date; currency: string; but?: string | null },
-): Promise<number> {
-  const { rows } = await sql.query<{ taken: number }>({
+): Promise<{ taken: number; percents: number }> {
+  const { rows } = await sql.query<{ taken: number; percents: number }>({
     name: 'coupon-taken',
-    text: `SELECT coalesce(sum(taken), 0)::int AS taken FROM coupons
-            WHERE workspace_id = $1 AND agent_id = $2 AND taken_at >= $3 AND taken > 0 AND state IN ('making', 'sent')
-              AND id IS DISTINCT FROM $4 AND currency = $5`,
+    text: `SELECT
+             (SELECT coalesce(sum(taken), 0)::int FROM coupons
+               WHERE workspace_id = $1 AND agent_id = $2 AND taken_at >= $3 AND taken > 0 AND state IN ('making', 'sent')
+                 AND id IS DISTINCT FROM $4 AND currency = $5) AS taken,
+             (SELECT count(*)::int FROM coupons
+               WHERE workspace_id = $1 AND agent_id = $2 AND taken_at >= $3 AND type = 'percent'
+                 AND state IN ('making', 'sent') AND id IS DISTINCT FROM $4) AS percents`,
     values: [workspaceId, userId, since, but, currency],
   });
-  return rows[0]?.taken ?? 0;
+  return rows[0] ?? { taken: 0, percents: 0 };
 }
 
 export interface GivenRow {

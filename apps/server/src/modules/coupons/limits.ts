@@ -28,7 +28,8 @@ import {
 
 const nothingLimited: Omit<LimitRow, 'changed_at' | 'changed_by' | 'changed_by_name'> = {
   ...{ limited: false, limit_type: 'max_value_per_coupon', max_percentage: 2000, coupon_most: 2000 },
-  ...{ agent_most: 15_000, timeframe: 'weekly', audience: 'all_users', user_ids: [], version: 0 },
+  ...{ agent_most: 15_000, agent_percent_most: 10_000, agent_percent_coupons: null, timeframe: 'weekly' },
+  ...{ audience: 'all_users', user_ids: [], version: 0 },
 };
 
 /** A workspace keeps the time of its first store. */
@@ -69,17 +70,31 @@ export async function limitOf(
 ): Promise<GiverLimit | null> {
   const row = limits ? await findLimit(ctx.pool, ctx.workspaceId) : null;
   if (!applies(row, userId)) return null;
-  const base = { limited: true, limitType: row.limit_type, maxPercentage: row.max_percentage };
-  if (row.limit_type === 'max_value_per_coupon') return { ...base, maxFixedValue: row.coupon_most, valueLeft: 0 };
+  const base = { limited: true, limitType: row.limit_type };
+  if (row.limit_type === 'max_value_per_coupon')
+    return {
+      ...base,
+      maxPercentage: row.max_percentage,
+      maxFixedValue: row.coupon_most,
+      valueLeft: 0,
+      percentLeft: null,
+    };
   const { zone } = await placeOf(ctx);
   const since = beginOf(row.timeframe, zone, ctx.now());
-  const taken = await takenBy(ctx.pool, ctx.workspaceId, {
+  const { taken, percents } = await takenBy(ctx.pool, ctx.workspaceId, {
     userId,
     since,
     currency,
     ...(but === undefined ? {} : { but }),
   });
-  return { ...base, maxFixedValue: row.agent_most, valueLeft: Math.max(0, row.agent_most - taken) };
+  const most = row.agent_percent_coupons;
+  return {
+    ...base,
+    maxPercentage: row.agent_percent_most,
+    maxFixedValue: row.agent_most,
+    valueLeft: Math.max(0, row.agent_most - taken),
+    percentLeft: most === null ? null : Math.max(0, most - percents),
+  };
 }
 
 /** The same behind the settings' row, in the transaction that takes something. */
@@ -92,6 +107,15 @@ export async function limitHeld(tx: Ctx, asked: Asked): Promise<GiverLimit | nul
 const shown = (hundredths: number): number => hundredths / 100;
 const stored = (value: number): number => Math.round(value * 100);
 
+const budgetIn = (
+  row: Pick<LimitRow, 'agent_most' | 'agent_percent_most' | 'agent_percent_coupons' | 'timeframe'>,
+) => ({
+  maxFixedValue: shown(row.agent_most),
+  maxPercentage: shown(row.agent_percent_most),
+  percentCoupons: row.agent_percent_coupons,
+  timeframe: row.timeframe,
+});
+
 export async function getOwnLimit(ctx: Ctx<AgentActor>, limits: boolean, crmStoreId?: string): Promise<OwnCouponLimit> {
   const row = limits ? await findLimit(ctx.pool, ctx.workspaceId) : null;
   const { zone, currency } = await placeOf(ctx, crmStoreId);
@@ -102,8 +126,9 @@ export async function getOwnLimit(ctx: Ctx<AgentActor>, limits: boolean, crmStor
     limited: limit !== null,
     limitType: known.limit_type,
     perCouponSetting: { maxPercentage: shown(known.max_percentage), maxFixedValue: shown(known.coupon_most) },
-    perAgentSetting: { maxFixedValue: shown(known.agent_most), timeframe: known.timeframe },
+    perAgentSetting: budgetIn(known),
     valueLeft: budget ? shown(limit.valueLeft) : shown(limit?.maxFixedValue ?? 0),
+    percentLeft: limit?.percentLeft ?? null,
     startsAgainAt: budget ? nextOf(known.timeframe, zone, ctx.now()).toISOString() : null,
     ...{ timeZone: zone, currency },
   };
@@ -123,7 +148,7 @@ export async function getLimit(ctx: Ctx): Promise<CouponLimit> {
   return {
     ...{ limited: known.limited, limitType: known.limit_type, audience: known.audience, version: known.version },
     perCouponSetting: { maxPercentage: shown(known.max_percentage), maxFixedValue: shown(known.coupon_most) },
-    perAgentSetting: { maxFixedValue: shown(known.agent_most), timeframe: known.timeframe },
+    perAgentSetting: budgetIn(known),
     // Who has left the workspace is limited by nothing any more.
     userIds: known.user_ids.filter((id) => users.some((user) => user.id === id)),
     changedAt: row?.changed_at.toISOString() ?? null,
@@ -151,12 +176,15 @@ export async function setLimit(ctx: Ctx, input: CouponLimitInput): Promise<Coupo
       max_percentage: stored(input.perCouponSetting.maxPercentage),
       coupon_most: stored(input.perCouponSetting.maxFixedValue),
       agent_most: stored(input.perAgentSetting.maxFixedValue),
+      agent_percent_most: stored(input.perAgentSetting.maxPercentage),
+      agent_percent_coupons: input.perAgentSetting.percentCoupons,
       ...{ timeframe: input.perAgentSetting.timeframe, version: input.version },
       ...{ changed_at: tx.now(), changed_by: personOf(tx.actor) },
     });
     if (!written) throw new AppError('conflict');
     const { limited, limitType, perCouponSetting, perAgentSetting, audience } = input;
-    const data = { limited, limitType, ...perCouponSetting, budget: perAgentSetting.maxFixedValue, audience };
+    const { maxFixedValue: budget, percentCoupons } = perAgentSetting;
+    const data = { limited, limitType, ...perCouponSetting, budget, percentCoupons, audience };
     await tx.audit({ action: 'coupon.limit-changed', data });
     return getLimit(tx);
   });

@@ -32,7 +32,13 @@ it('[J-15] [J-16] [J-17] [J-18] [J-45] an amount is judged at each key by the sm
   expect(codes({ amount: '' })).toEqual(['coupon-amount-missing']);
   expect(codes({ amount: '0.001' })).toEqual(['coupon-amount-least']);
   expect(codes({ amount: '100.01' })).toEqual(['coupon-amount-most']);
-  const budget = { limited: true, limitType: 'max_total_value_per_agent', maxPercentage: 2000, maxFixedValue: 5000 };
+  const budget = {
+    limited: true,
+    limitType: 'max_total_value_per_agent',
+    maxPercentage: 9500,
+    maxFixedValue: 5000,
+    percentLeft: null,
+  };
   expect(codes({ discount: 'fixed', amount: '20.01' }, { limit: { ...budget, valueLeft: 2000 } })).toEqual([
     'coupon-amount-most',
   ]);
@@ -41,6 +47,12 @@ it('[J-15] [J-16] [J-17] [J-18] [J-45] an amount is judged at each key by the sm
   ]);
   // Percent takes nothing from a budget.
   expect(codes({ amount: '90' }, { limit: { ...budget, valueLeft: 0 } })).toEqual([]);
+  // Percent coupons have a limit of their own beside the budget.
+  expect(codes({ amount: '96' }, { limit: { ...budget, valueLeft: 0 } })).toEqual(['coupon-amount-most']);
+  expect(codes({ amount: '90' }, { limit: { ...budget, valueLeft: 5000, percentLeft: 0 } })).toEqual([
+    'coupon-limit-exceeded',
+  ]);
+  expect(codes({ amount: '90' }, { limit: { ...budget, valueLeft: 0, percentLeft: 1 } })).toEqual([]);
 });
 
 it('[J-20] [J-21] [J-22] [J-24] [J-25] says what is missing, field by field', () => {

@@ -72,8 +72,14 @@ export function useCouponForm(chat: Conversation, departed: boolean) {
   const limit: GiverLimit | null =
     own.data?.limited && flag('coupon-limit')
       ? {
-          ...{ limited: true, limitType: own.data.limitType, valueLeft: hundredths(own.data.valueLeft) },
-          maxPercentage: hundredths(own.data.perCouponSetting.maxPercentage),
+          limited: true,
+          limitType: own.data.limitType,
+          valueLeft: hundredths(own.data.valueLeft),
+          percentLeft: own.data.percentLeft,
+          maxPercentage: hundredths(
+            own.data[own.data.limitType === 'max_value_per_coupon' ? 'perCouponSetting' : 'perAgentSetting']
+              .maxPercentage,
+          ),
           maxFixedValue: hundredths(own.data.perCouponSetting.maxFixedValue),
         }
       : null;

@@ -25,7 +25,8 @@ const workspaceId = idOf(800);
 export const anOwnLimit = (over: Partial<OwnCouponLimit> = {}): OwnCouponLimit => ({
   ...{ limited: false, limitType: 'max_value_per_coupon', valueLeft: 0, startsAgainAt: null, timeZone: 'UTC' },
   perCouponSetting: { maxPercentage: 20, maxFixedValue: 50 },
-  perAgentSetting: { maxFixedValue: 200, timeframe: 'weekly' },
+  perAgentSetting: { maxFixedValue: 200, timeframe: 'weekly', maxPercentage: 100, percentCoupons: null },
+  percentLeft: null,
   currency: 'USD',
   ...over,
 });
