@@ -69,6 +69,8 @@ export const deskFr: Translated<typeof deskEn> = {
     endBody_other: 'Les clients ne pourront plus y écrire. Les clavardages passent dans les clavardages terminés.',
     ended_one: 'Le clavardage est terminé et se trouve dans les «\u00a0Clavardages terminés\u00a0».',
     ended_other: '{{count}} clavardages sont terminés et se trouvent dans les «\u00a0Clavardages terminés\u00a0».',
+    left_one: '{{count}} clavardage a changé entre-temps et reste ouvert.',
+    left_other: '{{count}} clavardages ont changé entre-temps et restent ouverts.',
     archive: 'Archiver',
     archiveWhy: 'Seuls les clavardages manqués peuvent être archivés.',
     archivedTitle: 'Archivage réussi',

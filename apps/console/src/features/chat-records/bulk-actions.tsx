@@ -1,4 +1,4 @@
-import { ApiError, type CallInput, type ChatRecord, type Endpoints } from '@chatso/contract';
+import type { CallInput, ChatRecord, Endpoints } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndReasons } from '../../entities/chat-label/end-reasons.tsx';
 import { displayName } from '../../entities/conversation/chat-names.ts';
+import { endWhatCan, refusedIn } from '../../entities/conversation/end-what-can.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { hasPermission } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -15,27 +16,6 @@ import { BulkLabels } from './labels/label-menus.tsx';
 import { BulkTranscript } from './transcript/transcript-buttons.tsx';
 
 type Ending = CallInput<Endpoints['conversations.bulkEndChat']>;
-
-/** Chats the server left open because the caller can no longer end them. */
-const refusedIn = (error: unknown): string =>
-  error instanceof ApiError && error.reason === 'chats-not-yours' ? String(error.details?.ids ?? '') : '';
-
-/** The server ends all or none: of what changed meanwhile it says which, and the others are ended without it. */
-async function endWhatCan({ body }: Ending, left: readonly string[] = []): ReturnType<typeof endThese> {
-  try {
-    return await endThese({ body }, left);
-  } catch (error) {
-    const refused = body.conversationIds.filter((id) => refusedIn(error).includes(id));
-    const rest = body.conversationIds.filter((id) => !refused.includes(id));
-    if (refused.length === 0 || rest.length === 0) throw error;
-    return endWhatCan({ body: { ...body, conversationIds: rest } }, [...left, ...refused]);
-  }
-}
-
-const endThese = async (input: Ending, left: readonly string[]) => ({
-  ...(await mutationOf('conversations.bulkEndChat').mutationFn(input)),
-  left,
-});
 
 interface BulkActionsProps {
   chats: readonly ChatRecord[];
@@ -57,9 +37,12 @@ export function BulkActions({ chats, onManageLabels, onDone }: BulkActionsProps)
       .map(displayName)
       .join(', ');
   const end = useMutation({
-    mutationFn: (input: Ending) => endWhatCan(input),
+    mutationFn: ({ body }: Ending) =>
+      endWhatCan(body.conversationIds, (conversationIds) =>
+        mutationOf('conversations.bulkEndChat').mutationFn({ body: { ...body, conversationIds } }),
+      ),
     meta: { quiet: true },
-    onSuccess: ({ ids, reasonKept, left }) => {
+    onSuccess: ({ answer: { ids, reasonKept }, left }) => {
       const names = namesOf(left);
       const details = [
         ...(names === '' ? [] : [t('records.someNotEnded', { names })]),

@@ -1,5 +1,6 @@
 import type { ApiClient, Conversation, Message } from '@chatso/contract';
 import type { Timelines } from '@chatso/sync';
+import { endWhatCan } from '../../../entities/conversation/end-what-can.ts';
 import type { ChatTabMessage, ChatTabs } from '../../../lib/tabs/chat-tabs.ts';
 import { applyDetail, dropChat, type LiveState, putChat, upsertChat } from '../state/live-state.ts';
 import { applyDelivery, applyOwnMessage } from '../state/reducers.ts';
@@ -36,8 +37,9 @@ export function applyFromTab(state: LiveState, message: ChatTabMessage): LiveSta
   return applyRead(state, message.conversationId, message);
 }
 
-const endedOf = (ids: readonly string[], reasonKept: boolean | undefined): Ended => ({
+const endedOf = (ids: readonly string[], reasonKept: boolean | undefined, left = 0): Ended => ({
   ids,
+  ...(left > 0 ? { left } : {}),
   ...(reasonKept === false ? { withoutReason: true } : {}),
 });
 
@@ -98,13 +100,17 @@ export function createChatCalls(
       return endedOf([id], reasonKept);
     }
     let kept: boolean | undefined;
-    const ids = await inPortions(wanted, async (conversationIds) => {
-      const answer = await api['conversations.bulkEndChat']({ body: { conversationIds, ...why } }, options);
+    let left = 0;
+    const ids = await inPortions(wanted, async (part) => {
+      const { answer, left: changed } = await endWhatCan(part, (conversationIds) =>
+        api['conversations.bulkEndChat']({ body: { conversationIds, ...why } }, options),
+      );
+      left += changed.length;
       if (kept !== false) kept = answer.reasonKept;
       leave(answer.ids);
       return answer.ids;
     });
-    return endedOf(ids, kept);
+    return endedOf(ids, kept, left);
   }
   return {
     end: (ids, options) => expecting(ids, () => end(ids, options)),

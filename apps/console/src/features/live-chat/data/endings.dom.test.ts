@@ -57,6 +57,21 @@ describe('[H-35] an end is told to the customer after five seconds', () => {
     expect(harness.notices).toEqual([{ kind: 'ended', ids: [one, two] }]);
   });
 
+  it('[issue 27.36] what a colleague has taken in the same moment is left open and said, the others are ended', async () => {
+    const harness = await setUp();
+    const asked: string[][] = [];
+    harness.server.onEndSeveral = (ids) => {
+      asked.push(ids);
+      if (!ids.includes(two)) return;
+      const refusal = { statusCode: 400, message: 'x', reason: 'chats-not-yours' as const, details: { ids: two } };
+      throw new ApiError(refusal);
+    };
+    harness.live.endings.end([one, two]);
+    await wait(limits.endUndoMs);
+    expect(asked).toEqual([[one, two], [one]]);
+    expect(harness.notices).toEqual([{ kind: 'ended', ids: [one], left: 1 }]);
+  });
+
   it('what went to a colleague meanwhile is not ended', async () => {
     const harness = await setUp();
     harness.live.endings.end([one, two]);

@@ -27,6 +27,8 @@ export interface EndOptions {
 export interface Ended {
   /** Those that this call has ended. */
   ids: readonly string[];
+  /** How many were left open, since they changed meanwhile. */
+  left?: number;
   /** Its reason was deleted meanwhile. */
   withoutReason?: true;
 }

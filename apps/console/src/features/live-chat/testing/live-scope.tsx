@@ -28,6 +28,8 @@ export interface FakeServer {
   refuse: Map<string, Error>;
   /** The closing reasons have been deleted meanwhile. */
   reasonsGone: boolean;
+  /** May refuse it. */
+  onEndSeveral: ((ids: string[]) => void) | null;
   connected: boolean;
   put(chat: Conversation, messages?: Message[]): void;
   emit<K extends keyof AgentEvents>(name: K, payload: AgentEvents[K]): void;
@@ -102,6 +104,7 @@ function fakeApi(server: FakeServer): ApiClient {
       return { ...known, rev: known.rev + 1, state: 'closed', ...said };
     },
     'conversations.bulkEndChat': ({ body }: { body: { conversationIds: string[] } }) => {
+      server.onEndSeveral?.(body.conversationIds);
       for (const id of body.conversationIds) server.chats.delete(id);
       return { ok: true, ids: body.conversationIds };
     },
@@ -153,6 +156,7 @@ export function liveHarness(
     greetings: new Map(),
     asked: [],
     reasonsGone: false,
+    onEndSeveral: null,
     refuse: new Map(),
     connected: true,
     put(chat, messages = []) {
