@@ -9,6 +9,7 @@ import { captionsFr } from './captions.fr.ts';
 import type { Catalogue } from './catalogue.ts';
 import { changesFr } from './changes.fr.ts';
 import { channelsFr } from './channels.fr.ts';
+import { chatEndingFr } from './chat-ending.fr.ts';
 import { comingFr } from './coming.fr.ts';
 import { couponsFr } from './coupons.fr.ts';
 import { customerFr } from './customer.fr.ts';
@@ -20,6 +21,7 @@ import { emojiFr } from './emoji.fr.ts';
 import { entryFr } from './entry.fr.ts';
 import { formsFr } from './forms.fr.ts';
 import { heldLinksFr } from './held-links.fr.ts';
+import { keptWordsFr } from './kept-words.fr.ts';
 import { listFr } from './list.fr.ts';
 import { liveChatFr } from './live-chat.fr.ts';
 import { mailFr } from './mail.fr.ts';
@@ -43,6 +45,7 @@ import { securityFr } from './security.fr.ts';
 import { sessionFr } from './session.fr.ts';
 import { shellFr, storeChangeFr } from './shell.fr.ts';
 import { shopsFr } from './shops.fr.ts';
+import { shortcutListFr } from './shortcut-list.fr.ts';
 import { shortcutsFr } from './shortcuts.fr.ts';
 import { storePictureFr } from './store-picture.fr.ts';
 import { ticketFr } from './ticket.fr.ts';
@@ -248,6 +251,9 @@ export const fr: Translated<Catalogue> = {
   mail: mailFr,
   mailInbox: mailInboxFr,
   mailboxes: mailboxesFr,
+  chatEnding: chatEndingFr,
+  shortcutList: shortcutListFr,
+  keptWords: keptWordsFr,
   notes: notesFr,
   ticketSettings: ticketSettingsFr,
   transcript: transcriptFr,

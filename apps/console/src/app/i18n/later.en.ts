@@ -8,6 +8,7 @@ import { autoResponseEn } from './auto-response.en.ts';
 import { bansEn } from './bans.en.ts';
 import { changesEn } from './changes.en.ts';
 import { channelsEn } from './channels.en.ts';
+import { chatEndingEn } from './chat-ending.en.ts';
 import { comingEn } from './coming.en.ts';
 import { couponsEn } from './coupons.en.ts';
 import { customerEn } from './customer.en.ts';
@@ -19,6 +20,7 @@ import { emojiEn } from './emoji.en.ts';
 import { entryEn } from './entry.en.ts';
 import { formsEn } from './forms.en.ts';
 import { heldLinksEn } from './held-links.en.ts';
+import { keptWordsEn } from './kept-words.en.ts';
 import { listEn } from './list.en.ts';
 import { mailEn } from './mail.en.ts';
 import { mailInboxEn } from './mail-inbox.en.ts';
@@ -37,6 +39,7 @@ import { securityEn } from './security.en.ts';
 import { sessionEn } from './session.en.ts';
 import { shellEn, storeChangeEn, unsavedEn } from './shell.en.ts';
 import { shopsEn } from './shops.en.ts';
+import { shortcutListEn } from './shortcut-list.en.ts';
 import { shortcutsEn } from './shortcuts.en.ts';
 import { signInEn } from './sign-in.en.ts';
 import { storePictureEn } from './store-picture.en.ts';
@@ -96,6 +99,9 @@ export const laterEn = {
   mail: mailEn,
   mailInbox: mailInboxEn,
   mailboxes: mailboxesEn,
+  chatEnding: chatEndingEn,
+  shortcutList: shortcutListEn,
+  keptWords: keptWordsEn,
   notes: notesEn,
   people: peopleEn,
   plans: plansEn,

@@ -152,28 +152,6 @@ export const liveChatEn = {
     hint: 'Read-only, as it was at {{time}}. Nothing can be sent from here.',
     readOnly: 'Read-only since {{time}}. Nothing can be sent from here.',
   },
-  /** What was typed where nothing can be sent any more. */
-  kept: {
-    title: 'Not sent',
-    message: 'Your message, not sent',
-    note: 'Your private note, not added',
-    files: 'Files not sent: {{names}}',
-    copy: 'Copy text',
-    asNote: 'Turn into a private note',
-    asCustomerNote: 'Turn into a note about the customer',
-    tooLong: 'A note about a customer has {{most}} characters at most.',
-    noted: 'Note added',
-  },
-  /** For five seconds after the confirmation; the customer is told only then. */
-  ending: {
-    title: 'Ending the chat with {{name}} ...',
-    many_one: 'Ending the chat ...',
-    many_other: 'Ending {{count}} chats ...',
-    body: 'The customer is told in a moment.',
-    wrote: '{{name}} just wrote: {{text}}',
-    ended: 'Chat ended',
-    endedBody: 'It is in Completed chats now. J and K go on through the list.',
-  },
   draft: 'Draft: {{text}}',
   watchers: {
     also: 'Also here: {{names}}',
@@ -200,16 +178,6 @@ export const liveChatEn = {
     cancelUpload: 'Cancel {{name}}',
     retryUpload: 'Retry {{name}}',
     uploading: 'Uploading {{name}}',
-  },
-  shortcuts: {
-    title: 'Shortcuts',
-    move: 'Move',
-    insert: 'Insert',
-    close: 'Close',
-    global: 'Shared with the workspace',
-    noMatch: 'No matching shortcut found. Please try again.',
-    none: 'No shortcut had been configured! Please go to `My account / Chat Shortcuts to create one.',
-    failed: 'The shortcuts could not be loaded.',
   },
   info: {
     typed: 'Email typed, not confirmed',

@@ -80,7 +80,7 @@ function NotDelivered({ entry }: { entry: Entry }) {
         </button>
       ) : (
         <button className={classes.retry} type="button" onClick={() => void copyText(entry.text)}>
-          <Copy aria-hidden size={12} strokeWidth={2} /> {t('liveChat.kept.copy')}
+          <Copy aria-hidden size={12} strokeWidth={2} /> {t('keptWords.copy')}
         </button>
       )}
       <Discard entry={entry} />

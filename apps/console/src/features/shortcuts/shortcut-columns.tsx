@@ -73,7 +73,7 @@ function Excerpt({ shortcut: { type, message, files } }: { shortcut: Shortcut })
   return (
     <span className={classes.excerpt}>
       {type === 'global' ? (
-        <Globe aria-label={t('liveChat.shortcuts.global')} role="img" size={14} strokeWidth={1.75} />
+        <Globe aria-label={t('shortcutList.global')} role="img" size={14} strokeWidth={1.75} />
       ) : null}
       <span className={classes.message} dir="auto" title={message}>
         {message}

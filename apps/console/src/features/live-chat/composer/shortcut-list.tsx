@@ -26,11 +26,11 @@ export function ShortcutList({ id, suggestions, typed, onPick }: ShortcutListPro
   return (
     <div className={classes.popup}>
       <div className={classes.head}>
-        <span>{t('liveChat.shortcuts.title')}</span>
+        <span>{t('shortcutList.title')}</span>
         <span>{suggestions.shortcuts.length || null}</span>
       </div>
       <EmptyReason reason={suggestions.empty} />
-      <div aria-label={t('liveChat.shortcuts.title')} className={classes.list} id={id} ref={list} role="listbox">
+      <div aria-label={t('shortcutList.title')} className={classes.list} id={id} ref={list} role="listbox">
         {suggestions.shortcuts.map((shortcut, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the message field, which keeps the focus
           <div
@@ -50,14 +50,14 @@ export function ShortcutList({ id, suggestions, typed, onPick }: ShortcutListPro
               <Paperclip aria-label={t('liveChat.kinds.file')} role="img" size={14} strokeWidth={1.75} />
             ) : null}
             {shortcut.type === 'global' ? (
-              <Globe aria-label={t('liveChat.shortcuts.global')} role="img" size={14} strokeWidth={1.75} />
+              <Globe aria-label={t('shortcutList.global')} role="img" size={14} strokeWidth={1.75} />
             ) : null}
           </div>
         ))}
       </div>
       <div aria-hidden className={classes.keys}>
-        <Kbd keys="↑+↓" /> {t('liveChat.shortcuts.move')} <Kbd keys="Enter" /> {t('liveChat.shortcuts.insert')}{' '}
-        <Kbd keys="Esc" /> {t('liveChat.shortcuts.close')}
+        <Kbd keys="↑+↓" /> {t('shortcutList.move')} <Kbd keys="Enter" /> {t('shortcutList.insert')} <Kbd keys="Esc" />{' '}
+        {t('shortcutList.close')}
       </div>
     </div>
   );
@@ -79,9 +79,9 @@ function EmptyReason({ reason }: { reason: Suggestions['empty'] }) {
   const { t } = useTranslation();
   if (reason === null || reason === 'loading') return null;
   const words = {
-    'no-match': t('liveChat.shortcuts.noMatch'),
-    none: t('liveChat.shortcuts.none'),
-    failed: t('liveChat.shortcuts.failed'),
+    'no-match': t('shortcutList.noMatch'),
+    none: t('shortcutList.none'),
+    failed: t('shortcutList.failed'),
   };
   return (
     <p className={classes.empty} role="status">

@@ -49,14 +49,14 @@ function Words({ chat, departed, message, note }: KeptWordsProps) {
   const loose = message === 'gone' ? files : [];
   if (!shows.message && !shows.note && loose.length === 0) return null;
   return (
-    <section aria-label={t('liveChat.kept.title')} className={classes.kept}>
+    <section aria-label={t('keptWords.title')} className={classes.kept}>
       {shows.message ? (
         <Kept
           bare={message === 'locked'}
           chat={chat}
           departed={departed}
           focus={mode === 'message'}
-          label={t('liveChat.kept.message')}
+          label={t('keptWords.message')}
           text={said}
           onUsed={() => setSaid('')}
         />
@@ -66,7 +66,7 @@ function Words({ chat, departed, message, note }: KeptWordsProps) {
           chat={chat}
           departed={departed}
           focus={mode === 'note'}
-          label={t('liveChat.kept.note')}
+          label={t('keptWords.note')}
           text={noted}
           onUsed={() => setNoted('')}
         />
@@ -74,7 +74,7 @@ function Words({ chat, departed, message, note }: KeptWordsProps) {
       {loose.length > 0 ? (
         <p className={classes.files}>
           <Paperclip aria-hidden size={14} strokeWidth={1.75} />
-          {t('liveChat.kept.files', { names: loose.map(({ name }) => name).join(', ') })}
+          {t('keptWords.files', { names: loose.map(({ name }) => name).join(', ') })}
         </p>
       ) : null}
     </section>
@@ -130,7 +130,7 @@ function Kept({ chat, departed, label, text, bare = false, focus, onUsed }: Kept
           variant="default"
           onClick={() => void copyText(text)}
         >
-          {t('liveChat.kept.copy')}
+          {t('keptWords.copy')}
         </Button>
         {target ? (
           <Button
@@ -138,11 +138,11 @@ function Kept({ chat, departed, label, text, bare = false, focus, onUsed }: Kept
             leftSection={<Lock aria-hidden size={14} strokeWidth={1.75} />}
             loading={working}
             size="compact-sm"
-            title={tooLong ? t('liveChat.kept.tooLong', { most: limits.customerNoteChars }) : undefined}
+            title={tooLong ? t('keptWords.tooLong', { most: limits.customerNoteChars }) : undefined}
             variant="default"
             onClick={() => void addNote()}
           >
-            {t(target.kind === 'chat' ? 'liveChat.kept.asNote' : 'liveChat.kept.asCustomerNote')}
+            {t(target.kind === 'chat' ? 'keptWords.asNote' : 'keptWords.asCustomerNote')}
           </Button>
         ) : null}
       </div>
@@ -171,7 +171,7 @@ function useAddNote(chat: Conversation, departed: boolean, text: string, onUsed:
       if (!added) return;
       void queryClient.invalidateQueries({ queryKey: customerNotesKey(live.workspaceId) });
     }
-    toast.success(t('liveChat.kept.noted'));
+    toast.success(t('keptWords.noted'));
     onUsed();
   }
   const tooLong = target?.kind === 'customer' && [...text.trim()].length > limits.customerNoteChars;

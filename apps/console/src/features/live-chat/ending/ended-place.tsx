@@ -22,9 +22,7 @@ export function EndedPlace({ chat, onView }: EndedPlaceProps) {
   const ending = useEnding(chat._id);
   const now = useLiveConversation(chat._id);
   const heard = ending && now ? lastHeard([now], ending) : null;
-  const body = heard
-    ? t('liveChat.ending.wrote', heard)
-    : t(ending ? 'liveChat.ending.body' : 'liveChat.ending.endedBody');
+  const body = heard ? t('chatEnding.wrote', heard) : t(ending ? 'chatEnding.body' : 'chatEnding.endedBody');
   const button = useRef<HTMLButtonElement>(null);
   // The focus was in what is gone: five seconds are too few to walk here. Who writes elsewhere meanwhile is left alone.
   useEffect(() => {
@@ -57,7 +55,7 @@ export function EndedPlace({ chat, onView }: EndedPlaceProps) {
         }
         body={body}
         icon={<CircleCheck size={18} strokeWidth={1.75} />}
-        title={ending ? endingTitle([chat], 1) : t('liveChat.ending.ended')}
+        title={ending ? endingTitle([chat], 1) : t('chatEnding.ended')}
       />
     </div>
   );

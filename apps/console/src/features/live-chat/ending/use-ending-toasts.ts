@@ -25,8 +25,8 @@ export function lastHeard(
 export function endingTitle(chats: readonly Conversation[], count: number): string {
   const [chat] = chats;
   return chat && count === 1
-    ? i18next.t('liveChat.ending.title', { name: displayName(chat) })
-    : i18next.t('liveChat.ending.many', { count });
+    ? i18next.t('chatEnding.title', { name: displayName(chat) })
+    : i18next.t('chatEnding.many', { count });
 }
 
 interface EndingToastsOptions {
@@ -53,7 +53,7 @@ export function useEndingToasts({ toldOf, onUndone }: EndingToastsOptions): void
     for (const ending of wanted) {
       const known = ending.ids.flatMap((id) => chats[id] ?? []);
       const heard = lastHeard(known, ending);
-      const detail = heard ? i18next.t('liveChat.ending.wrote', heard) : i18next.t('liveChat.ending.body');
+      const detail = heard ? i18next.t('chatEnding.wrote', heard) : i18next.t('chatEnding.body');
       const id = toastOf(ending);
       if (shown.current.get(id) === detail) continue;
       shown.current.set(id, detail);
