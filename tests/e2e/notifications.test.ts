@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 
-test('[T-13][T-15][T-16] a missed chat comes to the bell, is read in one tab and so in the other', async ({
+test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one tab and so in the other', async ({
   newAgent,
   newShopper,
 }) => {
@@ -14,7 +14,7 @@ test('[T-13][T-15][T-16] a missed chat comes to the bell, is read in one tab and
   await bell.click();
   const popover = page.getByRole('dialog', { name: 'Notifications' });
   const markAll = popover.getByRole('button', { name: 'Mark all as read' });
-  await expect(popover.getByRole('link', { name: 'See all notifications' })).toBeVisible();
+  await expect(popover.getByRole('link', { name: 'See all notifications' })).toHaveAttribute('href', /\/notifications$/);
   await expect(popover.getByText('Nothing new').or(popover.getByRole('listitem')).first()).toBeVisible();
   if (await markAll.isVisible()) await markAll.click();
   await expect(bell).toHaveAccessibleName('Notifications');

@@ -38,6 +38,14 @@ beforeEach(() => {
 });
 
 describe('addresses', () => {
+  it('[A-01] /login, /logout and /not-found are there for everybody', async () => {
+    expect((await open('/login')).state.location.pathname).toBe('/login');
+    signIn();
+    // An address that is not there leads home.
+    for (const address of ['/logout', '/not-found']) expect((await open(address)).state.location.pathname).toBe(address);
+    expect(await screen.findByText('There is nothing at this address')).toBeInTheDocument();
+  });
+
   it('lead to the sign-in and remember where one wanted to go', async () => {
     const router = await open(`/ws/${first}/live-chat?tab=pending`);
     expect(router.state.location.pathname).toBe('/login');

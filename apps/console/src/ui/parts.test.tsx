@@ -53,7 +53,7 @@ describe('toasts', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('[U-02] [U-22] shows the words of an error, its action, and nothing for a cancelled call', async () => {
+  it('[C-35] [U-02] [U-22] shows the words of an error, its action, and nothing for a cancelled call', async () => {
     renderUi(<ToastList />);
     const retry = vi.fn();
     act(() => {

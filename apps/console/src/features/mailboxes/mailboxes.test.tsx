@@ -117,7 +117,7 @@ it('[O-07] a server without encryption is not said to be encrypted', async () =>
   expect(lines.getByText('Outgoing mail: encrypted')).toBeVisible();
 });
 
-it('[O-33] [U-03] an address of another store is said in a dialog, and nothing goes on', async () => {
+it('[B-20] [O-33] [U-03] an address of another store is said in a dialog, and nothing goes on', async () => {
   serve({ 'POST /api/email/accounts': () => refused(409, 'taken', 'conflict', { reason: 'mailbox-taken' }) });
   await renderScreen(flow);
   await toTest();

@@ -140,6 +140,12 @@ it('[J-30] who looks on, or hands over, is offered nothing to send', async () =>
   expect(screen.queryByRole('button', { name: 'Choose several' })).toBeNull();
 });
 
+it('[U-24] eight rows stand where the products are to come', async () => {
+  show({}, { 'GET /api/products': () => new Promise(() => undefined) });
+  const waiting = await screen.findByRole('status', { name: 'Loading' });
+  expect(waiting.children).toHaveLength(8);
+});
+
 it('[J-48] [J-56] words are searched for and cleared; a search that fails finds nothing', async () => {
   let fails = false;
   const server = show(

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('[I-15] [I-29] shows what the visitor looks at as it is told, says when there is nothing, and when it cannot know', async () => {
+it('[I-15] [I-29] [U-21] shows what the visitor looks at as it is told, says when there is nothing, and when it cannot know', async () => {
   const server = fakeServer({ 'GET /api/tracking/visited-pages': () => ({ body: { data: [], count: 0 } }) });
   const { Wrapper } = queryScope();
   const { unmount } = render(<SessionTab chat={aConversation()} />, { wrapper: Wrapper });
