@@ -154,7 +154,7 @@ export const couponsEn = {
       monthly: 'You can still give {{left}} this month',
     },
     given: '{{given}} of {{all}} given, starts again on {{when}}',
-    percentLeft_one: 'One percent coupon left of {{all}}, up to {{percent}}',
+    percentLeft_one: '{{count}} percent coupon left of {{all}}, up to {{percent}}',
     percentLeft_other: '{{count}} percent coupons left of {{all}}, each up to {{percent}}',
     percentEach: 'Percent coupons up to {{percent}} each',
     each: 'Each coupon up to {{percent}} or {{value}}',

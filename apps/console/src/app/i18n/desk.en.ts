@@ -67,7 +67,7 @@ export const deskEn = {
     endBody_other: 'Their customers can no longer write in them. The chats move to Completed chats.',
     ended_one: 'Chat has been ended and moved to ‘Completed chats’.',
     ended_other: '{{count}} chats have been ended and moved to ‘Completed chats’.',
-    left_one: 'One chat changed meanwhile and is still open.',
+    left_one: '{{count}} chat changed meanwhile and is still open.',
     left_other: '{{count}} chats changed meanwhile and are still open.',
     archive: 'Archive',
     archiveWhy: 'Only missed chats can be archived.',
