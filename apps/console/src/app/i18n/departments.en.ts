@@ -21,6 +21,7 @@ export const departmentsEn = {
   onWidget: 'On widget',
   onWidgetOf: '{{name}} on the widget',
   noAgents: 'No agents',
+  unserved: 'Shoppers do not see it until an agent serves it.',
   allAgents: 'All agents',
   builtIn: 'Built in',
   builtInHint: 'Chats that agents begin. It cannot be changed.',

@@ -25,6 +25,7 @@ export const departmentsFr: Translated<typeof departmentsEn> = {
   onWidget: 'Sur le widget',
   onWidgetOf: '{{name}} sur le widget',
   noAgents: 'Aucun agent',
+  unserved: 'Invisible pour les clients tant qu’aucun agent ne s’en occupe.',
   allAgents: 'Tous les agents',
   builtIn: 'Intégré',
   builtInHint: 'Clavardages que les agents commencent. Il ne peut pas être modifié.',

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import type { ManagedDepartment, StoreAgent } from '@chatso/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { Search, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/index.ts';
@@ -52,6 +52,12 @@ export function AgentPicker({ staff, all, department, chosen, storeName, problem
         />
       ) : null}
       {staff.length === 0 ? <p className={classes.hint}>{t('departments.agentsNone')}</p> : null}
+      {staff.length > 0 && count === 0 ? (
+        <p className={classes.nobody} role="status">
+          <TriangleAlert aria-hidden size={14} strokeWidth={1.75} />
+          {t('departments.unserved')}
+        </p>
+      ) : null}
       {staff.length > 0 && shown.length === 0 ? (
         <p className={classes.hint}>{t('departments.agentsNoResult')}</p>
       ) : null}

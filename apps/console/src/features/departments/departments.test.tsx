@@ -93,7 +93,11 @@ describe('the list', () => {
   it('[P-49] says who serves each, when, and whether visitors see it; the built-in one is locked (X-18)', async () => {
     await open([sales, department(3, 'Press'), returns]);
     expect(within(await row('Sales')).getByText('As the store')).toBeVisible();
-    expect(within(await row('Press')).getByText('No agents')).toBeVisible();
+    const press = within(await row('Press'));
+    expect(press.getByText('No agents')).toBeVisible();
+    // Issue 27, 23: the switch says it is shown, and shoppers do not see it.
+    expect(press.getByText('Shoppers do not see it until an agent serves it.')).toBeInTheDocument();
+    expect(within(await row('Sales')).queryByText(/Shoppers do not see/)).toBeNull();
     expect(within(await row('Returns')).getByText('Mon to Sun, 9:00 am to 5:30 pm')).toBeVisible();
     expect(within(await row('Outbound Chat')).queryByRole('switch')).toBeNull();
     expect(screen.getByText('3 of 20')).toBeVisible();
@@ -148,6 +152,11 @@ describe('one department', () => {
     const dialog = within(await drawer());
     expect(await dialog.findByRole('checkbox', { name: /Maya/ }, patient)).toBeChecked();
     expect(dialog.getByRole('checkbox', { name: /Jonah/ })).not.toBeChecked();
+    const unserved = () => dialog.queryByText('Shoppers do not see it until an agent serves it.');
+    expect(unserved()).toBeNull();
+    await user.click(dialog.getByRole('checkbox', { name: /Maya/ }));
+    expect(unserved()).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: /Maya/ }));
     await user.type(dialog.getByRole('textbox', { name: /Name/ }), '  Press {Enter}');
     await waitFor(() => expect(server.to(base)).toHaveLength(1));
     expect(bodyOf(server.to(base))).toEqual({
