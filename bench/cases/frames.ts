@@ -73,6 +73,9 @@ const rowsOf = (name: string, busy: Frames, idle: Frames): Row[] => [
 async function measure(browser: Browser, demo: Demo): Promise<Row[]> {
   const shoppers = await fillLists(demo);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await openLiveChat(page, demo, shoppers[0]?.conversationId ?? '');
   await listed(page);
   await write(shoppers, warmUpSeconds);
@@ -83,6 +86,8 @@ async function measure(browser: Browser, demo: Demo): Promise<Row[]> {
     `frames: ${busy.count} frames in ${seconds} s, ${busy.over(mostMs)} over ${mostMs} ms; idle ${idle.count}\n`,
   );
   for (const { socket } of shoppers) socket.disconnect();
+  // Frames of a screen that threw say nothing.
+  if (complaints.length > 0) throw new Error(`The console complained: ${complaints.join('\n')}`);
   return rowsOf('frames', busy, idle);
 }
 
