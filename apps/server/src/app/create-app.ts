@@ -5,9 +5,10 @@ import { type BoundRoutes, createBinder } from '../platform/http/bind.ts';
 import { closeHttp } from '../platform/http/close-http.ts';
 import { addCors } from '../platform/http/cors.ts';
 import { createHttpApp, setNotFound } from '../platform/http/create-http-app.ts';
-import { addHealth } from '../platform/http/health.ts';
+import { addHealth, createProbe } from '../platform/http/health.ts';
 import { addMetricsRoute, createMetricsServer } from '../platform/http/metrics-endpoint.ts';
 import { addOpenApi, addOpenApiPage } from '../platform/http/openapi.ts';
+import { createPatience } from '../platform/http/patience.ts';
 import { addSentryTunnel } from '../platform/http/sentry-tunnel.ts';
 import { addVersionStream } from '../platform/http/sse.ts';
 import { addOutboxPage } from '../platform/mail/outbox-page.ts';
@@ -51,12 +52,14 @@ export async function createApp(input: AppInput): Promise<App> {
   let draining = false;
   const http = await createHttpApp(config, log, metrics);
   await addOpenApi(http);
-  const routes = createBinder(http, { tokens, callers, limiter, source, heavySource, config });
+  const databaseAnswers = createProbe(deps.pool);
+  const patience = createPatience(databaseAnswers);
+  const routes = createBinder(http, { tokens, callers, limiter, source, heavySource, config, patience });
   addCors(http, () => routes.originRules);
   dropCookiesAt401(http, config);
   for (const module of modules) module.routes?.(routes.binder, deps);
   await addOpenApiPage(http);
-  const stream = addEdges(http, deps, metrics, () => draining);
+  const stream = addEdges(http, deps, metrics, { databaseAnswers, isDraining: () => draining });
   const metricsServer = createMetricsServer(config, metrics);
   const advance = (ms: number) => advanceClock(deps, { periodic, jobs }, ms);
   if (config.testHooks) addTestHooks(http, advance, deps);
@@ -100,9 +103,14 @@ export async function createApp(input: AppInput): Promise<App> {
   };
 }
 
+interface Health {
+  databaseAnswers(): Promise<boolean>;
+  isDraining(): boolean;
+}
+
 /** Everything outside `/api`: health, version stream, error reports, outbox, pages. */
-function addEdges(http: FastifyInstance, deps: Deps, metrics: Metrics, isDraining: () => boolean) {
-  addHealth(http, deps.pool, isDraining);
+function addEdges(http: FastifyInstance, deps: Deps, metrics: Metrics, { databaseAnswers, isDraining }: Health) {
+  addHealth(http, databaseAnswers, isDraining);
   addMetricsRoute(http, deps.config, metrics);
   if (deps.config.environment !== 'production') addOutboxPage(http, deps.config, deps.pool);
   addPages(http, deps.config, deps.pool);

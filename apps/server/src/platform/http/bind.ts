@@ -8,6 +8,7 @@ import type { Binder, CtxOf, Handler, HandlerInput, OriginRule } from './binder.
 import { createExportTurns } from './export-turns.ts';
 import { type GuardParts, guard, originOf } from './guard.ts';
 import { cookiePath, refuseOtherPages } from './own-pages.ts';
+import type { Patience } from './patience.ts';
 import { refusalResponses } from './refusals.ts';
 
 declare module 'fastify' {
@@ -34,7 +35,7 @@ export const routeOf = (endpoint: EndpointDef) => ({
 const formBytes = 65_536;
 const signedBytes = 1_048_576;
 
-export type BinderParts = GuardParts & { config: Pick<Config, 'publicUrl'> };
+export type BinderParts = GuardParts & { config: Pick<Config, 'publicUrl'>; patience: Patience };
 
 export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRoutes {
   const bound: EndpointDef[] = [];
@@ -48,6 +49,8 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
     if (reply.raw.closed) end();
     else reply.raw.once('close', end);
   };
+  const waited = <T>(work: Promise<T>, reply: FastifyReply): Promise<T> =>
+    parts.patience(work, { elapsedMs: reply.elapsedTime, hasBegun: () => reply.sent || reply.raw.headersSent });
   const binder: Binder = {
     on<E extends EndpointDef>(endpoint: E, handler: Handler<E>) {
       refuseMistakes(endpoint, bound);
@@ -56,15 +59,15 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
         ...routeOf(endpoint),
         attachValidation: true,
         config: { callers: endpoint.access.kind },
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           if (endpoint.path.startsWith(`${cookiePath}/`)) refuseOtherPages(parts.config, request);
-          request.ctx = await guard(parts, endpoint.access, endpoint.rate, request, endpoint.load);
+          request.ctx = await waited(guard(parts, endpoint.access, endpoint.rate, request, endpoint.load), reply);
           refuseMediaType(endpoint, request);
         },
         preHandler: async (request) => refuseInput(request),
         handler: (request, reply) => {
           if (endpoint.load === 'export') beginExport(request, reply);
-          return run(endpoint, handler, request, reply);
+          return waited(run(endpoint, handler, request, reply), reply);
         },
       });
       return binder;

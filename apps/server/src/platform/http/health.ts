@@ -10,7 +10,7 @@ const patienceMs = 1_500;
  * the database hangs without a word, no call would be served either. One question at a time, so that asking often does not
  * stand in line before the calls.
  */
-function createProbe(pool: Pool): () => Promise<boolean> {
+export function createProbe(pool: Pool): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
     try {
@@ -32,8 +32,7 @@ function createProbe(pool: Pool): () => Promise<boolean> {
 }
 
 /** `/healthz`: the process lives. `/readyz`: it may be sent traffic. */
-export function addHealth(app: FastifyInstance, pool: Pool, isDraining: () => boolean): void {
-  const answers = createProbe(pool);
+export function addHealth(app: FastifyInstance, answers: () => Promise<boolean>, isDraining: () => boolean): void {
   const hidden = { schema: { hide: true } as object, logLevel: 'warn' as const };
   app.get('/healthz', hidden, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

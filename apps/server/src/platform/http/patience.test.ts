@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPatience } from './patience.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new Promise<string>(() => undefined);
+/** A look that finds nobody takes 1.5 s. */
+const dead = async () => {
+  await new Promise((done) => setTimeout(done, 1500));
+  return false;
+};
+const waiting = { elapsedMs: 0, hasBegun: () => false };
+
+function followed(work: Promise<unknown>): { ended: unknown } {
+  const state: { ended: unknown } = { ended: null };
+  work.then(
+    (value) => {
+      state.ended = value;
+    },
+    (error: { code?: string }) => {
+      state.ended = error.code ?? error;
+    },
+  );
+  return state;
+}
+
+it('[issue 27.12] a call that waits for a database that does not answer is refused within ten seconds', async () => {
+  const call = followed(createPatience(dead)(never(), waiting));
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(call.ended).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(call.ended).toBe('unavailable');
+});
+
+it('what was spent on the way to it counts', async () => {
+  const call = followed(createPatience(dead)(never(), { ...waiting, elapsedMs: 5000 }));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(call.ended).toBe('unavailable');
+});
+
+it('long work with a database that answers is left alone, also after one look into a busy moment', async () => {
+  const looks = [false, true, false, true, true, true];
+  let finish = (_: string): void => undefined;
+  const work = new Promise<string>((done) => {
+    finish = done;
+  });
+  const call = followed(createPatience(async () => looks.shift() ?? true)(work, waiting));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([call.ended, looks]).toEqual([null, []]);
+  finish('rows');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call.ended).toBe('rows');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a stream that has begun ends by itself; a failure is the failure', async () => {
+  const stream = followed(createPatience(dead)(never(), { ...waiting, hasBegun: () => true }));
+  const failed = followed(createPatience(dead)(Promise.reject({ code: 'not-found' }), waiting));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([stream.ended, failed.ended]).toEqual([null, 'not-found']);
+});
+
+it('work that fails after its caller was refused ends nothing', async () => {
+  let break_ = (_: Error): void => undefined;
+  const work = new Promise<string>((_, fail) => {
+    break_ = fail;
+  });
+  const call = followed(createPatience(dead)(work, waiting));
+  await vi.advanceTimersByTimeAsync(10_000);
+  break_(new Error('connection lost'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call.ended).toBe('unavailable');
+});
