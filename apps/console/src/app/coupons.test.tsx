@@ -127,8 +127,10 @@ it('[P-60] settings/coupon-limit shows what is allowed, refuses what is no numbe
   fireEvent.click(await screen.findByRole('button', { name: /^Save/ }, patient));
   expect(await screen.findByText(/a whole number of coupons/, undefined, patient)).toBeInTheDocument();
   fireEvent.change(coupons, { target: { value: '5' } });
-  fireEvent.change(screen.getByRole('textbox', { name: 'Highest percentage per coupon' }), { target: { value: '25' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Highest percentage' }), { target: { value: '25' } });
   expect(screen.getByText('5 percent coupons left of 5, each up to 25%')).toBeInTheDocument();
+  // Nothing begins again in a preview.
+  expect(screen.getByText('$0.00 of $150.00 given')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(puts()).toHaveLength(2), patient);
   expect(puts()[1]?.body).toMatchObject({

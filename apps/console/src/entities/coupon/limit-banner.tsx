@@ -43,10 +43,15 @@ export function LimitBanner({ limit, currency }: LimitBannerProps) {
       : maxPercentage < 100
         ? t('coupons.limit.percentEach', { percent })
         : undefined;
-  const when = limit.startsAgainAt ? calendarDate(Date.parse(limit.startsAgainAt)) : '';
+  const sums = { given: value(given), all: value(all) };
+  const { startsAgainAt } = limit;
   return (
     <Banner
-      hint={t('coupons.limit.given', { given: value(given), all: value(all), when })}
+      hint={
+        startsAgainAt
+          ? t('coupons.limit.given', { ...sums, when: calendarDate(Date.parse(startsAgainAt)) })
+          : t('coupons.limit.givenOfAll', sums)
+      }
       more={percentWords}
       used={used}
     >
