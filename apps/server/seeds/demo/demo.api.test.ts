@@ -149,3 +149,57 @@ describe('its tickets', () => {
     expect((await list({ status: 'open' }))[0]?.prefix).toBe('NW-');
   });
 });
+
+describe('what a newcomer finds under promotions and safety', () => {
+  const website = async () => {
+    const { rows } = await t.pool.query("SELECT id FROM stores WHERE type = 'website' AND name = 'Northwind Outfitters'");
+    return rows[0].id as string;
+  };
+
+  it('[P-51] a trigger that is on, for a page nobody opens by accident', async () => {
+    const { data } = await admin['triggers.list']({ query: { chatsoStoreId: await website() } });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ active: true, match: 'all', action: { type: 'prompt' } });
+    expect(data[0]?.conditions).toContainEqual({
+      field: 'pageUrl',
+      operator: 'starts_with',
+      value: '/demo/help/returns',
+    });
+  });
+
+  it('[Q-14] [J-01] coupons that agents gave in chats, one redeemed by an order, each with its card in the chat', async () => {
+    const { data, redeemed, figures } = await admin['coupons.performance']({ query: {} });
+    expect(data.map(({ code }) => code)).toEqual(['layer15', 'sorry10']);
+    expect(redeemed).toEqual({ yes: 1, no: 1 });
+    expect(figures.currency).toBe('USD');
+    for (const { code, conversationId } of data) {
+      const { messages } = await admin['conversations.messages']({ params: { id: conversationId ?? '' } });
+      const [card] = messages.flatMap(({ attachments }) => attachments ?? []);
+      expect(card).toMatchObject({ kind: 'coupon', code });
+    }
+    const used = data.find(({ code }) => code === 'sorry10');
+    const { rows } = await t.pool.query('SELECT name, discount_cents::int AS discount FROM orders WHERE name = $1', [
+      used?.order,
+    ]);
+    expect(rows[0]?.discount).toBeGreaterThan(0);
+  });
+
+  it('[J-38] coupons in the shop’s own books, one of them for everybody', async () => {
+    const { rows } = await t.pool.query(
+      "SELECT ref, (record ->> 'used')::int AS used FROM demo_shop_records WHERE list = 'coupons' ORDER BY ref",
+    );
+    expect(rows).toEqual([
+      { ref: 'layer15', used: 0 },
+      { ref: 'sorry10', used: 1 },
+      { ref: 'welcome', used: 0 },
+    ]);
+  });
+
+  it('[M-23] a visitor who is banned, with the reason and the chat before it', async () => {
+    const { data } = await admin['bans.list']({ query: {} });
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ bannedBy: { fullname: 'Dele Ogunbanjo' }, email: 'casey@growth.test' });
+    expect(data[0]?.bannedReason).not.toBe('');
+    expect(Date.parse(data[0]?.bannedAt ?? '')).toBeLessThan(t.clock.now().getTime() - 3_600_000);
+  });
+});

@@ -14,9 +14,9 @@ export interface HistoryPlace {
   shoppers: readonly (DemoShopper & { customerId: string })[];
 }
 
-interface Person {
+export interface Person {
   visitorId: string;
-  shopper: (DemoShopper & { customerId: string }) | null;
+  shopper: (DemoShopper & { customerId: string | null }) | null;
 }
 
 const chatCount = 200;
@@ -26,8 +26,8 @@ const openMissed = 5;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** 200 past chats over the last 60 days, oldest first. */
-export async function seedHistory(ctx: Ctx, place: HistoryPlace): Promise<ImportedChat[]> {
+/** 200 past chats over the last 60 days, oldest first, and everybody who may have had one. */
+export async function seedHistory(ctx: Ctx, place: HistoryPlace): Promise<{ chats: ImportedChat[]; people: Person[] }> {
   const random = createRandom(20_261_120);
   const people = await makePeople(ctx, place);
   const chats: ImportedChat[] = [];
@@ -41,9 +41,43 @@ export async function seedHistory(ctx: Ctx, place: HistoryPlace): Promise<Import
         : closedChat(ctx, place, person, startDate, random),
     );
   }
+  await tell(ctx, chats);
+  return { chats, people };
+}
+
+async function tell(ctx: Ctx, chats: readonly ImportedChat[]): Promise<void> {
   await importChats(ctx.pool, chats);
   for (const chat of chats) await addChatOf(ctx.pool, ctx.workspaceId, chat.visitorId);
-  return chats;
+}
+
+/** One more, whose lines are known; its agent ends it. */
+export async function seedChat(
+  ctx: Ctx,
+  storeId: string,
+  person: Person,
+  chat: { id: string; agentId: string; messages: readonly ImportedMessage[]; sentiment: 0 | 1 | 2 },
+): Promise<void> {
+  const { agentId } = chat;
+  const startDate = chat.messages[0]?.at ?? ctx.now();
+  const endDate = new Date((chat.messages.at(-1)?.at ?? startDate).getTime() + 2 * minute);
+  const ended = { author: 'agent', senderId: agentId, type: 'notification', text: 'chat-ended' } as const;
+  await tell(ctx, [
+    {
+      ...base(ctx, { storeId }, person, startDate),
+      id: chat.id,
+      categoryId: null,
+      state: 'closed',
+      reason: 'agent-ended',
+      archived: false,
+      agentId,
+      enderId: agentId,
+      acceptedDate: chat.messages.find(({ author }) => author === 'agent')?.at ?? startDate,
+      endDate,
+      rating: null,
+      sentiment: chat.sentiment,
+      messages: [...chat.messages, { messageId: newId(), ...ended, at: endDate }],
+    },
+  ]);
 }
 
 /** Spread over 60 days, denser towards today; the newest a few hours old, all inside the shop's day. */
@@ -55,31 +89,35 @@ function momentOf(now: Date, index: number, random: Random): Date {
 async function makePeople(ctx: Ctx, place: HistoryPlace): Promise<Person[]> {
   const people: Person[] = [];
   for (const shopper of [...place.shoppers, ...Array.from({ length: 30 }, () => null)]) {
-    const visitor = await insertVisitor(ctx.pool, {
-      id: newId(),
-      workspaceId: ctx.workspaceId,
-      storeId: place.storeId,
-      now: ctx.now(),
-      timezone: shopper?.timezone ?? 'America/Vancouver',
-      ip: null,
-      countryCode: shopper?.country ?? 'CA',
-      referrer: null,
-      referrerProvider: 'direct',
-      browser: 'Chrome',
-      platform: 'macOS',
-      device: null,
-      deviceType: 'desktop',
-    });
-    if (shopper) {
-      const fullname = `${shopper.first} ${shopper.last}`.trim();
-      await updateContact(ctx, visitor.id, { fullname, email: shopper.email });
-    }
-    people.push({ visitorId: visitor.id, shopper });
+    people.push(await makePerson(ctx, place.storeId, shopper));
   }
   return people;
 }
 
-function base(ctx: Ctx, place: HistoryPlace, person: Person, startDate: Date) {
+export async function makePerson(ctx: Ctx, storeId: string, shopper: Person['shopper']): Promise<Person> {
+  const visitor = await insertVisitor(ctx.pool, {
+    id: newId(),
+    workspaceId: ctx.workspaceId,
+    storeId,
+    now: ctx.now(),
+    timezone: shopper?.timezone ?? 'America/Vancouver',
+    ip: null,
+    countryCode: shopper?.country ?? 'CA',
+    referrer: null,
+    referrerProvider: 'direct',
+    browser: 'Chrome',
+    platform: 'macOS',
+    device: null,
+    deviceType: 'desktop',
+  });
+  if (shopper) {
+    const fullname = `${shopper.first} ${shopper.last}`.trim();
+    await updateContact(ctx, visitor.id, { fullname, email: shopper.email });
+  }
+  return { visitorId: visitor.id, shopper };
+}
+
+function base(ctx: Ctx, place: Pick<HistoryPlace, 'storeId'>, person: Person, startDate: Date) {
   const { shopper } = person;
   return {
     id: newId(),
@@ -91,7 +129,7 @@ function base(ctx: Ctx, place: HistoryPlace, person: Person, startDate: Date) {
     fullname: shopper ? `${shopper.first} ${shopper.last}`.trim() : null,
     email: shopper?.email ?? null,
     phone: null,
-    customerType: shopper ? ('Registered' as const) : ('Non-registered' as const),
+    customerType: shopper?.customerId ? ('Registered' as const) : ('Non-registered' as const),
     timezone: shopper?.timezone ?? 'America/Vancouver',
     country: shopper?.country ?? 'CA',
   };

@@ -14,11 +14,15 @@ import { createWorkspace, type NewWorkspace } from '../../src/modules/workspaces
 import { type Ctx, inWorkspace, type RootCtx, withTransaction } from '../../src/platform/ctx.ts';
 import type { FileStorage } from '../../src/platform/files/storage.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { agentsOf } from './agents.ts';
+import { seedBan } from './ban.ts';
+import { seedCoupons } from './coupons.ts';
 import { seedDesk } from './desk/index.ts';
 import type { DemoPerson } from './desk/scene.ts';
 import { seedHistory } from './history.ts';
 import { type DemoShopper, demoMembers, demoOthers } from './people.ts';
 import { seedShop } from './shop.ts';
+import { seedTrigger } from './trigger.ts';
 
 const day = 24 * 60 * 60_000;
 const departmentNames = ['Orders & delivery', 'Returns & repairs', 'Sizing & products'];
@@ -127,9 +131,15 @@ async function seedNorthwind(tx: RootCtx, users: ReadonlyMap<string, string>, op
   await addOthers(ctx, { invitedBy: users.get('admin@demo.test') ?? '', encryptionKey, storeId: website.id });
   const { shoppers, orders } = await seedShop(ctx, website.id, options);
   const agentIds = ['agent1@demo.test', 'agent2@demo.test', 'coach@demo.test'].map((email) => users.get(email) ?? '');
-  const chats = await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
+  const history = await seedHistory(ctx, { storeId: website.id, departments, agentIds, shoppers });
+  const { chats } = history;
   const people = peopleOf(shoppers, orders, chats);
-  await seedDesk(ctx, { ...options, storeId: website.id, users, people, missedChat: openMissedChat(chats) });
+  const agents = agentsOf(users, website.id);
+  await seedDesk(ctx, { ...options, storeId: website.id, agents, people, missedChat: openMissedChat(chats) });
+  const place = { storeId: website.id, agents, origin: options.origin };
+  await seedCoupons(ctx, { ...place, orders, people: history.people });
+  await seedBan(ctx, place);
+  await seedTrigger(ctx, place);
   return { workspaceId: ctx.workspaceId, analyticsId: website.analyticsId };
 }
 

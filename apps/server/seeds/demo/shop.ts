@@ -38,11 +38,24 @@ export async function seedShop(
   const orders = Array.from({ length: orderCount }, (_, index) =>
     orderOf(storeId, random.pick(shoppers), index, new Date(now - (orderCount - index) * 1.9 * day), random),
   );
+  useCoupon(orders, now - 7 * day);
   await insertOrders(ctx, orders);
   await fillTheBooks(ctx, storeId, { customers, orders, shoppers });
   const secret = demoShopSecret(encryptionKey, storeId);
   await seedConnection(ctx, { storeId, address: `${origin}/demo/shop-api`, secret, encryptionKey });
   return { shoppers, orders };
+}
+
+/** The code an agent gave to say sorry (`coupons.ts`), in the newest finished order before `before`. */
+export const usedCode = 'sorry10';
+
+function useCoupon(orders: readonly NewOrder[], before: number): void {
+  const order = orders.findLast((one) => one.status === 'completed' && one.createdAt.getTime() < before);
+  if (order === undefined) throw new Error('No order of the demo can have used a coupon.');
+  const subtotal = (order.lineItems ?? []).reduce((sum, line) => sum + line.totalCents, 0);
+  order.discountCents = Math.round(subtotal * 0.1);
+  order.totalCents -= order.discountCents;
+  order.couponCodes = [usedCode];
 }
 
 interface Books {
@@ -72,6 +85,8 @@ async function fillTheBooks(ctx: Ctx, storeId: string, { customers, orders, shop
     const record = {
       ...{ id: order.externalId, name: order.name, customer_id: customer, email: order.billing?.email ?? null },
       ...{ type: order.type, status: order.status, currency: 'USD', total: order.totalCents, tax: order.taxCents ?? 0 },
+      discount: order.discountCents ?? 0,
+      coupon_codes: order.couponCodes ?? [],
       ...{ payment_method: order.paymentMethod, billing: order.billing, shipping: order.billing },
       lines: (order.lineItems ?? []).map((line) => ({
         ...{ name: line.name, price: line.priceCents, quantity: line.quantity, total: line.totalCents },

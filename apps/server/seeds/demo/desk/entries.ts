@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@chatso/contract';
+import type { Who } from '../agents.ts';
 import type { LetterName, ticketLetters } from './letters.ts';
 
-export type Who = 'imogen' | 'dele' | 'robin' | 'priya';
 export type TagName = (typeof tags)[number][0];
 export type MacroName = 'Refund approved' | 'Ask for a photo' | 'Nothing more to do';
 type Ticket = keyof typeof ticketLetters | 'coupon' | 'accounts';

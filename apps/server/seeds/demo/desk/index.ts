@@ -1,4 +1,4 @@
-import { macroActionsSchema, permissionsOf } from '@chatso/contract';
+import { macroActionsSchema } from '@chatso/contract';
 import type { z } from 'zod';
 import { createView } from '../../../src/modules/chat-records/index.ts';
 import { seedMailbox } from '../../../src/modules/mailboxes/index.ts';
@@ -6,9 +6,8 @@ import { createMacro, createTag, getSettings, setSettings } from '../../../src/m
 import type { AgentActor } from '../../../src/platform/actor.ts';
 import { atMoment, type Ctx, inWorkspace } from '../../../src/platform/ctx.ts';
 import type { FileStorage } from '../../../src/platform/files/storage.ts';
-import { newId } from '../../../src/platform/ids.ts';
-import { demoMembers } from '../people.ts';
-import { type MacroName, type TagName, tags, type Who } from './entries.ts';
+import type { DemoAgents } from '../agents.ts';
+import { type MacroName, type TagName, tags } from './entries.ts';
 import { drawFiles } from './files.ts';
 import { playDiary } from './play.ts';
 import { type DemoPerson, have, type Scene } from './scene.ts';
@@ -19,16 +18,9 @@ const signature =
 const monthMs = 30 * 24 * 3_600_000;
 const hours = (count: number): number => count * 60;
 
-const logins: Readonly<Record<Who, string>> = {
-  imogen: 'admin@demo.test',
-  dele: 'coach@demo.test',
-  robin: 'agent1@demo.test',
-  priya: 'agent2@demo.test',
-};
-
 export interface DeskPlace {
   storeId: string;
-  users: ReadonlyMap<string, string>;
+  agents: DemoAgents;
   people: readonly DemoPerson[];
   missedChat: Scene['missedChat'];
   storage: FileStorage;
@@ -40,8 +32,7 @@ export interface DeskPlace {
 /** The store's mailbox with its mails, the tickets that were made of them, and what a team keeps for its tickets. */
 export async function seedDesk(tx: Ctx, place: DeskPlace): Promise<void> {
   const now = tx.now();
-  const { storeId, storage, origin, signingKey, missedChat, encryptionKey } = place;
-  const agents = agentsOf(place);
+  const { storeId, storage, origin, signingKey, missedChat, encryptionKey, agents } = place;
   const begun = inWorkspace(atMoment(tx, new Date(now.getTime() - monthMs)), tx.workspaceId, agents.imogen);
   const fromName = 'Northwind Outfitters';
   const mailbox = { id: await seedMailbox(begun, { storeId, address, fromName, signature, encryptionKey }), address };
@@ -51,16 +42,6 @@ export async function seedDesk(tx: Ctx, place: DeskPlace): Promise<void> {
     ...{ files: await drawFiles(), macroIds: await makeMacros(begun, tagIds) },
     people: new Map(place.people.map((person) => [person.email, person])),
   });
-}
-
-function agentsOf({ users, storeId }: DeskPlace): Record<Who, AgentActor> {
-  const agent = (who: Who): AgentActor => {
-    const role = demoMembers.find(({ email }) => email === logins[who])?.role ?? 'agent';
-    const memberStores = [{ storeId, categoryIds: [] }];
-    const userId = have(users, logins[who]);
-    return { kind: 'agent', userId, role, permissions: permissionsOf(role, null), memberStores, sessionId: newId() };
-  };
-  return { imogen: agent('imogen'), dele: agent('dele'), robin: agent('robin'), priya: agent('priya') };
 }
 
 /** Promises, tags and the views everybody has. */

@@ -18,8 +18,9 @@ import {
 import type { AgentActor } from '../../../src/platform/actor.ts';
 import { atMoment, type Ctx, inWorkspace } from '../../../src/platform/ctx.ts';
 import { newId } from '../../../src/platform/ids.ts';
+import type { Who } from '../agents.ts';
 import { diary } from './diary.ts';
-import type { Change, Entry, Who } from './entries.ts';
+import type { Change, Entry } from './entries.ts';
 import { type DemoLetter, type LetterName, letters } from './letters.ts';
 import { wire } from './mime.ts';
 import { filled, have, type Played, type Scene, whoWrote } from './scene.ts';

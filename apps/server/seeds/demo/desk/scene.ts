@@ -1,6 +1,6 @@
-import type { AgentActor } from '../../../src/platform/actor.ts';
 import type { FileStorage } from '../../../src/platform/files/storage.ts';
-import type { MacroName, TagName, Who } from './entries.ts';
+import type { DemoAgents } from '../agents.ts';
+import type { MacroName, TagName } from './entries.ts';
 import type { DemoFile, FileName } from './files.ts';
 import type { DemoLetter, LetterName } from './letters.ts';
 import type { Sent } from './mime.ts';
@@ -25,7 +25,7 @@ export interface Scene {
   files: Readonly<Record<FileName, DemoFile>>;
   origin: string;
   signingKey: Uint8Array;
-  agents: Readonly<Record<Who, AgentActor>>;
+  agents: DemoAgents;
   tagIds: ReadonlyMap<TagName, string>;
   macroIds: ReadonlyMap<MacroName, string>;
   people: ReadonlyMap<string, DemoPerson>;

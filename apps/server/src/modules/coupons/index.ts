@@ -29,6 +29,9 @@ import { getShopCoupon, listShopCoupons } from './shop-coupons.ts';
 import { wiringOf } from './wiring.ts';
 import { noteCoupon, withdrawCoupon, withdrawInShop } from './withdraw-coupon.ts';
 
+export { redeemOf } from './redeem.ts';
+export { type SeededCoupon, seedCoupon, seededCard } from './seed-coupon.ts';
+
 const ok = { ok: true as const };
 
 export const couponsModule = defineModule({

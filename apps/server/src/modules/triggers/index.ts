@@ -38,6 +38,7 @@ import { watchOf } from './watch-visitors.ts';
 export { dayBegan } from './day.ts';
 export { promptByAgent } from './prompt-by-agent.ts';
 export { triggerNotified, visitorPrompted } from './triggers.events.ts';
+export { createTrigger } from './use-cases/keep-triggers.ts';
 
 const tickMs = 1000;
 const rate = { points: 30, seconds: 60 };

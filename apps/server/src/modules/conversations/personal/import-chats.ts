@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@chatso/contract';
+import type { Attachment, Conversation, Message } from '@chatso/contract';
 import type { ConversationState, EndReason } from '@chatso/domain';
 import type { Sql } from '../../../platform/db/db.ts';
 import { insertConversations, insertMessages } from './import-chats.repo.ts';
@@ -36,6 +36,7 @@ export interface ImportedMessage {
   senderId: string | null;
   type: Message['type'];
   text: string;
+  attachments?: readonly Attachment[];
   at: Date;
 }
 
@@ -114,6 +115,7 @@ const messagesOf = (chat: ImportedChat) =>
     type: message.type,
     sender_id: message.senderId,
     body: message.text,
+    attachments: message.attachments ?? null,
     state: index === 0 ? 'pending' : 'ongoing',
     created_at: message.at,
   }));
