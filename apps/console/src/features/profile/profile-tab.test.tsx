@@ -1,15 +1,22 @@
 import type { User } from '@chatso/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { ProfileTab } from './index.ts';
 
+const device = vi.hoisted(() => ({ zone: 'UTC' }));
+vi.mock('../../lib/formats/time-zone.ts', async (original) => ({
+  ...(await original<object>()),
+  deviceTimeZone: () => device.zone,
+}));
+
 let user: User;
 
 beforeEach(() => {
+  device.zone = 'UTC';
   user = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
   sessionStore.setState({
     user,
@@ -60,6 +67,14 @@ describe('the profile', () => {
     expect(server.to('/api/users/me/config')[0]?.body).toEqual({
       ...{ timeZoneSetting: 'manual', timeZoneName: 'Asia/Ho_Chi_Minh', listPagination: 50 },
     });
+  });
+
+  it('[A-33] begins the choice of a zone with the device’s own', async () => {
+    device.zone = 'America/Halifax';
+    serve();
+    renderUi(<ProfileTab />);
+    await userEvent.click(screen.getByRole('radio', { name: 'Choose one' }));
+    expect(screen.getByRole('combobox', { name: 'Your time zone' })).toHaveValue('America/Halifax');
   });
 
   it('[A-19] saves the language alone, for every device', async () => {

@@ -1,4 +1,4 @@
-import { timeZoneNames, timeZones } from '@chatso/domain';
+import { defaultTimeZone, timeZoneNames, timeZones } from '@chatso/domain';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,12 @@ function labelOf(zone: string, now: number, locale: string): string {
   return `${city}: ${daylight === null ? standard : `${standard} / ${daylight}`} (${offset})`;
 }
 
+/** Who never chose a zone begins with the device's own, where the list has it. */
+function byHand(zone: string) {
+  const own = timeZones.find((one) => one === deviceTimeZone());
+  return { timeZoneSetting: 'manual', timeZoneName: zone === defaultTimeZone ? (own ?? zone) : zone } as const;
+}
+
 /** The device's zone, or one of the list (A-33). */
 export function ZoneFields({ form }: { form: ProfileForm }) {
   const { t, i18n } = useTranslation();
@@ -30,7 +36,7 @@ export function ZoneFields({ form }: { form: ProfileForm }) {
       <Radio.Group
         aria-labelledby="profile-zone"
         value={setting}
-        onChange={(value) => form.set({ timeZoneSetting: value === 'manual' ? 'manual' : 'auto' })}
+        onChange={(value) => form.set(value === 'manual' ? byHand(zone) : { timeZoneSetting: 'auto' })}
       >
         <div className={classes.choices}>
           <Radio

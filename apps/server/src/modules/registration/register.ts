@@ -22,7 +22,7 @@ import {
 import { decideRegistration, isRegistrationOpen, isSetupToken, lockSetup } from '../installation/index.ts';
 import { setPlan } from '../plans/index.ts';
 import { seedDefaultShortcuts } from '../shortcuts/index.ts';
-import { createStore, siteOf } from '../stores/index.ts';
+import { createStore, settingsFor, siteOf } from '../stores/index.ts';
 import { addMember } from '../team/index.ts';
 import { createWorkspace } from '../workspaces/index.ts';
 
@@ -104,7 +104,8 @@ export async function openWorkspace(
     isFreemium: selfHosted,
     selfHosted,
   });
-  const store = await createStore(scoped, secrets.encryptionKey, { name, url: website });
+  const settings = await settingsFor(tx, userId);
+  const store = await createStore(scoped, secrets.encryptionKey, { name, url: website, settings });
   await addMember(scoped, { workspaceId, userId, role: 'admin', stores: [{ storeId: store.id }] });
   await seedDefaultShortcuts(scoped);
   await ensureOutboundDepartment(scoped);

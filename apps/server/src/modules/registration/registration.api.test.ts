@@ -1,3 +1,4 @@
+import { createApiClient } from '@chatso/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { auditOf, failureOf } from '../../../test/people.ts';
@@ -53,6 +54,22 @@ describe('registration (decision B-1)', () => {
     ]);
     const outbound = await t.pool.query('SELECT name FROM departments WHERE workspace_id = $1', [session.workspaceId]);
     expect(outbound.rows).toEqual([{ name: 'Outbound Chat' }]);
+  });
+
+  it('[P-28] its store keeps the hours and speaks the language of the browser that registered', async () => {
+    const made = async (headers: Record<string, string>) => {
+      const browser = createApiClient({ baseUrl: t.baseUrl, headers: () => headers });
+      const { idToken, workspaceId } = await browser['auth.register']({ body: newcomer() });
+      const api = t.client(idToken, workspaceId);
+      const [store] = (await api['stores.list']()).data;
+      const { rows } = await t.pool.query('SELECT settings FROM stores WHERE id = $1', [store?._id]);
+      const { timeZone, language } = rows[0].settings;
+      return { timeZone, language };
+    };
+    const berlin = await made({ 'x-time-zone': 'Europe/Berlin', 'accept-language': 'fr-CA,fr;q=0.9' });
+    expect(berlin).toEqual({ timeZone: 'Europe/Berlin', language: { mode: 'browser', fixed: 'fr' } });
+    const unknown = await made({ 'x-time-zone': 'Moon/Tranquility', 'accept-language': 'xx' });
+    expect(unknown).toEqual({ timeZone: 'America/Vancouver', language: { mode: 'browser', fixed: 'en' } });
   });
 
   it('an address that has an account is a clear error, changes nothing, and the old password goes on', async () => {

@@ -59,6 +59,7 @@ export { noteReplySeconds } from './use-cases/follow-calendar.ts';
 export { linkShop } from './use-cases/link-shop.ts';
 export { markDeleted } from './use-cases/manage-channels.ts';
 export { connectWidget } from './use-cases/note-widget-session.ts';
+export { settingsFor } from './use-cases/settings-for.ts';
 
 /** The secret before the one of now, as long as it still counts. */
 export const oldSecretOf = (store: StoreRow, encryptionKey: Buffer, now: Date): string | null =>

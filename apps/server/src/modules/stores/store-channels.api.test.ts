@@ -1,4 +1,4 @@
-import type { ApiError, BodyOf, CallInput, endpoints } from '@chatso/contract';
+import { type ApiError, type BodyOf, type CallInput, createApiClient, type endpoints } from '@chatso/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
@@ -34,6 +34,24 @@ const refusal = (call: Promise<unknown>) =>
   );
 const add = (name: string, url = 'shop.example') => admin.api['stores.create']({ body: { name, url } });
 const list = () => admin.api['stores.channels']({ query: {} });
+
+it('[P-28] a new store keeps the hours of whoever adds it: the zone they chose, else their browser’s', async () => {
+  const browser = createApiClient({
+    baseUrl: t.baseUrl,
+    token: () => admin.token,
+    workspaceId: () => workspace.id,
+    headers: () => ({ 'x-time-zone': 'Europe/Lisbon' }),
+  });
+  await setPlan(t.rootCtx(), workspace.id, { type: 'advanced', maxStores: 3, purchasedChannels: 3 });
+  const zoneOf = async (name: string) => {
+    const { _id } = await browser['stores.create']({ body: { name, url: 'shop.example' } });
+    const { rows } = await t.pool.query('SELECT settings FROM stores WHERE id = $1', [_id]);
+    return rows[0].settings.timeZone;
+  };
+  expect(await zoneOf('By browser')).toBe('Europe/Lisbon');
+  await admin.api['users.editConfig']({ body: { timeZoneSetting: 'manual', timeZoneName: 'America/Halifax' } });
+  expect(await zoneOf('By choice')).toBe('America/Halifax');
+});
 
 describe('stores of a workspace', () => {
   it('[P-30] [P-34] [E-22] an admin adds, renames and lists them within what the plan has', async () => {

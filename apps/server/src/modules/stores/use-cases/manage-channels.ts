@@ -20,6 +20,7 @@ import {
 } from '../stores.repo.ts';
 import type { StoreRow } from '../stores.schema.ts';
 import { createStore } from './create-store.ts';
+import { settingsFor } from './settings-for.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -76,7 +77,9 @@ export async function addStore(ctx: Ctx, key: Buffer, body: BodyOf<Endpoints['st
   const url = siteOf(body.url);
   return withTransaction(ctx, async (tx) => {
     await wantRoom(tx);
-    return toChannel(await createStore(tx, key, { name: body.name, url }), key, tx.now());
+    const adder = personOf(tx.actor);
+    const settings = adder === null ? {} : await settingsFor(tx, adder);
+    return toChannel(await createStore(tx, key, { name: body.name, url, settings }), key, tx.now());
   });
 }
 
