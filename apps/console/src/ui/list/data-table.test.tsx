@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { type Column, DataTable } from './index.ts';
@@ -160,3 +160,32 @@ describe('a list', () => {
 });
 
 const order = (name: string | undefined) => stores(4).find((store) => store.name === name)?.chats ?? 0;
+
+describe('beside an open panel', () => {
+  const wide: Column<Store>[] = [
+    { id: 'name', header: 'Name', cell: ({ name }) => name },
+    { id: 'code', header: 'Code', cell: ({ id }) => id, width: '128px', hiddenBelow: 'narrow' },
+    { id: 'chats', header: 'Chats', cell: ({ chats }) => chats, width: '68px', hiddenBelow: 'compact' },
+  ];
+  const inSight = () => [...document.querySelectorAll('th[data-column]')].map((head) => head.textContent);
+  const open = (room: number, panel: boolean) => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(room);
+    renderUi(
+      <>
+        <DataTable {...common} columns={wide} rows={stores(3)} />
+        {panel ? <aside data-beside-list /> : null}
+      </>,
+    );
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    [1036, false, ['Name', 'Code', 'Chats']],
+    [1240, true, ['Name', 'Code', 'Chats']],
+    [1036, true, ['Name', 'Chats']],
+    [696, true, ['Name']],
+  ])('a table %i px wide (a panel: %s) keeps %j, so that names stay whole', (room, panel, heads) => {
+    open(room, panel);
+    expect(inSight()).toEqual(heads);
+  });
+});

@@ -85,7 +85,7 @@ function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly
     onUnselect: selection && selection.ids.length > 0 ? () => selection.onChange([]) : undefined,
   });
   const { shown } = choice;
-  const { inSight, span, minWidth } = useColumnsInSight(choice, selection !== undefined);
+  const { inSight, span, minWidth, beside } = useColumnsInSight(choice, selection !== undefined, element);
   // Of a card: what stands below each other beside its actions.
   const lines = shown.filter(({ actions, hiddenBelow }) => !actions && !hiddenBelow).length;
   return (
@@ -97,6 +97,7 @@ function Table<Row extends object>(props: DataTableProps<Row> & { rows: readonly
         aria-rowcount={ids.length + 1}
         className={classes.table}
         data-adjustable={choice.adjustable || undefined}
+        data-beside={beside}
         ref={element}
         style={{ '--row': `${rowHeight}px`, '--lines': lines, minWidth } as CSSProperties}
       >

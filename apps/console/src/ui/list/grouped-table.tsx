@@ -108,7 +108,7 @@ export function GroupedTable<Row extends object>(props: GroupedTableProps<Row>) 
   });
   const { shown } = choice;
   // A cell that spans more than there are makes another column, and takes its room from the others.
-  const { inSight, span, minWidth } = useColumnsInSight(choice, selection !== undefined);
+  const { inSight, span, minWidth, beside } = useColumnsInSight(choice, selection !== undefined, element);
   const lines = shown.filter(({ actions, hiddenBelow }) => !actions && !hiddenBelow).length;
   return (
     <>
@@ -116,6 +116,7 @@ export function GroupedTable<Row extends object>(props: GroupedTableProps<Row>) 
         aria-label={label}
         className={`${tableClasses.table} ${classes.table}`}
         data-adjustable={choice.adjustable || undefined}
+        data-beside={beside}
         ref={element}
         style={{ '--row': `${rowHeight}px`, '--lines': lines, minWidth } as CSSProperties}
       >

@@ -38,7 +38,7 @@ export function SidePanel(props: SidePanelProps) {
     );
   }
   return (
-    <aside aria-label={label} className={classes.panel}>
+    <aside aria-label={label} className={classes.panel} data-beside-list>
       <header className={classes.head}>
         <div className={classes.headText}>{head}</div>
         {actions}

@@ -100,7 +100,7 @@ function Beside({ label, head, onClose, children }: BesideProps) {
     return () => element?.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <aside aria-label={label} className={ui.panel} ref={place}>
+    <aside aria-label={label} className={ui.panel} data-beside-list ref={place}>
       <div className={ui.header}>
         {head}
         <IconButton icon={<X size={16} strokeWidth={1.75} />} label={t('common.close')} onClick={onClose} />
