@@ -210,3 +210,30 @@ test('[N-54] fields of a macro stand clear of the edges of their drawer', async 
     await expect(drawer).toBeHidden();
   }
 });
+
+test('on a phone All Chats, Promotions and the audit log say what they have to, each in its line', async ({
+  newAgent,
+}) => {
+  const { page } = await newAgent('admin@demo.test');
+  const home = page.url().replace(/\/live-chat.*/, '');
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await page.goto(`${home}/all-chat`);
+  const heading = page.getByRole('heading', { name: 'All Chats' });
+  await expect(heading).toBeVisible();
+  expect((await heading.boundingBox())?.height).toBeLessThan(32);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rows as .csv' })).toBeInViewport({ ratio: 1 });
+
+  await page.goto(`${home}/promotion`);
+  const figure = page.getByText('Sales within 7 days after a chat');
+  await expect(figure).toBeVisible();
+  expect((await figure.boundingBox())?.height).toBeLessThan(24);
+
+  await page.goto(`${home}/admin-options?tab=audit`);
+  for (const name of ['Who', 'What']) {
+    const choice = page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true })).first();
+    await expect(choice).toBeVisible();
+    expect((await choice.boundingBox())?.width).toBeGreaterThan(140);
+  }
+});

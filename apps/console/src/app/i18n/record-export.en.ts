@@ -2,6 +2,7 @@
 export const recordExportEn = {
   csv: 'Export .csv',
   formats: 'Other formats',
+  menu: 'Export',
   csvRows: 'Rows as .csv',
   jsonMessages: 'Chats with messages as .json',
   counting: 'Preparing the export',

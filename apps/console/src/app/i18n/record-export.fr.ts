@@ -4,6 +4,7 @@ import type { Translated } from './translated.ts';
 export const recordExportFr: Translated<typeof recordExportEn> = {
   csv: 'Exporter .csv',
   formats: 'Autres formats',
+  menu: 'Exporter',
   csvRows: 'Lignes en .csv',
   jsonMessages: 'Clavardages avec messages en .json',
   counting: 'Préparation de l’exportation',

@@ -3,8 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
+import { exactTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { shortMoment } from '../../lib/formats/short-dates.ts';
 import { EmptyState, IconButton } from '../../ui/index.ts';
 import { type Column, DataTable } from '../../ui/list/index.ts';
 import classes from './audit.module.css';
@@ -85,7 +86,7 @@ function When({ at }: { at: string }) {
   const ms = Date.parse(at);
   return (
     <time className={classes.number} dateTime={at} title={exactTime(ms)}>
-      {relativeTime(ms, useNow(60_000))}
+      {shortMoment(ms, useNow(60_000))}
     </time>
   );
 }

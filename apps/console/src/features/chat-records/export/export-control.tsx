@@ -7,6 +7,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { hasPermission } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -39,10 +40,28 @@ export function ExportControl({ list }: { list: RecordList }) {
   const { membership } = useSession();
   const run = useStore(exportStore, (state) => state.run);
   const may = hasPermission(membership, 'exportRecords');
+  const isPhone = useIsPhone();
   useMailedLink(may, list.timeZone);
   if (!may) return null;
   if (run) return <ExportStrip run={run} />;
   const begin = (format: ExportFormat) => void startExport(askedOf(list), format);
+  const formats = (
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => begin('csv')}>{t('recordExport.csvRows')}</Menu.Item>
+      <Menu.Item onClick={() => begin('json')}>{t('recordExport.jsonMessages')}</Menu.Item>
+    </Menu.Dropdown>
+  );
+  // The name of the page needs the room.
+  if (isPhone) {
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton icon={<Download size={18} strokeWidth={1.75} />} label={t('recordExport.menu')} size={44} />
+        </Menu.Target>
+        {formats}
+      </Menu>
+    );
+  }
   return (
     <div className={classes.buttons}>
       <Button
@@ -63,10 +82,7 @@ export function ExportControl({ list }: { list: RecordList }) {
             variant="default"
           />
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => begin('csv')}>{t('recordExport.csvRows')}</Menu.Item>
-          <Menu.Item onClick={() => begin('json')}>{t('recordExport.jsonMessages')}</Menu.Item>
-        </Menu.Dropdown>
+        {formats}
       </Menu>
     </div>
   );
