@@ -62,7 +62,7 @@ export const MessageRowView = memo(
         </div>
       );
     }
-    if (row.kind === 'notice') return <Notice entry={row.entry} />;
+    if (row.kind === 'notice') return <Notice by={chat.ender?.fullname} entry={row.entry} />;
     const { entry, first, last, newestOwn } = row;
     return (
       <div className={classes.column} data-first={first || undefined}>
@@ -83,6 +83,7 @@ export const MessageRowView = memo(
     sameRow(before.row, after.row) &&
     before.chat._id === after.chat._id &&
     before.chat.linksAllowed === after.chat.linksAllowed &&
+    before.chat.ender === after.chat.ender &&
     displayName(before.chat) === displayName(after.chat),
 );
 
@@ -147,11 +148,13 @@ function MessageBody({ chat, entry, first }: { chat: Conversation; entry: Entry;
   );
 }
 
-function Notice({ entry }: { entry: Entry }) {
+/** `by`: who ended the chat, where an agent did. */
+function Notice({ by, entry }: { by: string | undefined; entry: Entry }) {
+  const { t } = useTranslation();
   return (
     <div className={classes.column}>
       <p className={classes.notice} dir="auto">
-        {wordsOf(entry)}{' '}
+        {by && entry.text === 'chat-ended' ? t('liveChat.departed.ended', { name: by }) : wordsOf(entry)}{' '}
         <time dateTime={new Date(entry.at).toISOString()} title={exactTime(entry.at)}>
           {clockTime(entry.at)}
         </time>

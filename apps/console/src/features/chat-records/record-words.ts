@@ -19,3 +19,28 @@ export function durationOf(chat: Conversation, now: number): number | null {
 
 /** A wait that is worth a look. */
 export const longWaitMs = 60_000;
+
+export type EndedBy = { name: string } | 'customer' | 'disconnected' | 'unanswered' | 'closed' | 'automatic';
+
+/** Who ended a chat, or what did; null: it goes on. */
+export function endedBy({
+  endDate,
+  reason,
+  ender,
+}: Pick<Conversation, 'endDate' | 'reason' | 'ender'>): EndedBy | null {
+  if (endDate === null) return null;
+  switch (reason) {
+    case 'client-ended':
+    case 'client-missed-cancelled':
+      return 'customer';
+    case 'client-disconnected':
+    case 'client-missed-disconnected':
+      return 'disconnected';
+    case 'missed-after-1-hour':
+      return 'unanswered';
+    case 'out-of-business-hours':
+      return 'closed';
+    default:
+      return ender?.fullname ? { name: ender.fullname } : 'automatic';
+  }
+}

@@ -14,6 +14,9 @@ const colleague = idOf(701);
 let chat = aConversation({ _id: id, name: 'Ann', state: 'ongoing', agentId: colleague, headSeq: 1 });
 let tags: { _id: string; name: string; color: string }[];
 let socket: ReturnType<typeof fakeConnection>;
+/** What the second message is, where it is none of the customer's. */
+let second: Partial<Parameters<typeof aMessage>[0]>;
+const last = (at: number) => (at === 1 ? second : {});
 
 function Page() {
   return (
@@ -27,6 +30,7 @@ function Page() {
 beforeEach(() => {
   socket = fakeConnection();
   tags = [];
+  second = {};
   chat = aConversation({ _id: id, name: 'Ann', state: 'ongoing', agentId: colleague, headSeq: 1 });
   sessionStore.setState({
     ...{ user: aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] }) },
@@ -43,7 +47,9 @@ function serve() {
       body: {
         messages: said
           .slice(0, chat.headSeq)
-          .map((text, at) => aMessage({ seq: at + 1, messageId: idOf(100 + at), conversationId: id, text })),
+          .map((text, at) =>
+            aMessage({ seq: at + 1, messageId: idOf(100 + at), conversationId: id, text, ...last(at) }),
+          ),
         nextMessageId: null,
       },
     }),
@@ -85,4 +91,28 @@ it('[issue 27.24] the words under the stars stand below them', async () => {
   await renderScreen(<Page />, `/?conversationId=${id}`);
   expect(await screen.findByRole('img', { name: '2 of 5 stars' })).toBeVisible();
   expect(screen.getByText('Nobody knew the size chart.')).toBeVisible();
+});
+
+it('names who ended the chat, in the thread and above it', async () => {
+  second = { author: 'agent', senderId: colleague, type: 'notification', text: 'chat-ended' };
+  const ended = { state: 'closed', endDate: '2026-11-20T09:10:00.000Z', headSeq: 2 } as const;
+  chat = { ...chat, ...ended, reason: 'agent-ended', enderId: colleague, ender: { fullname: 'Priya Nair' } };
+  serve();
+  await renderScreen(<Page />, `/?conversationId=${id}`);
+  expect(await screen.findByText(/^Ended by Priya Nair/)).toBeVisible();
+  expect(screen.getByText('Ended by', { selector: 'dt' }).nextElementSibling).toHaveTextContent('Priya Nair');
+});
+
+it.each([
+  ['client-ended', 'The customer'],
+  ['client-missed-disconnected', 'The customer’s lost connection'],
+  ['missed-after-1-hour', 'Nobody: unanswered for an hour'],
+  ['out-of-business-hours', 'Nobody: outside business hours'],
+  ['agent-ended', 'Automatically'],
+] as const)('a chat that is over because of %s was ended by: %s', async (reason, words) => {
+  chat = { ...chat, state: 'closed', endDate: '2026-11-20T09:10:00.000Z', reason, ender: null };
+  serve();
+  await renderScreen(<Page />, `/?conversationId=${id}`);
+  expect(await screen.findByText('Ended by', { selector: 'dt' })).toBeVisible();
+  expect(screen.getByText('Ended by', { selector: 'dt' }).nextElementSibling).toHaveTextContent(words);
 });

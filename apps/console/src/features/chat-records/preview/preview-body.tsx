@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Kbd } from '../../../ui/index.ts';
 import { ChatLabels } from '../labels/chat-labels.tsx';
 import { Stars } from '../record-columns.tsx';
-import { durationOf } from '../record-words.ts';
+import { durationOf, endedBy } from '../record-words.ts';
 import { PrintChat } from '../transcript/print-chat.tsx';
 import { PreviewTranscript } from '../transcript/transcript-buttons.tsx';
 import { LookOn } from './look-on.tsx';
@@ -65,6 +65,7 @@ export function PreviewBody({ chat, label, search, onManageLabels, onDetails, on
 function PreviewFacts({ chat }: { chat: Conversation }) {
   const { t } = useTranslation();
   const { membership } = useSession();
+  const ended = endedBy(chat);
   const took = useTicking((now) => {
     const ms = durationOf(chat, now);
     return ms === null ? null : timerLabel(ms);
@@ -85,6 +86,12 @@ function PreviewFacts({ chat }: { chat: Conversation }) {
         <dt>{took === null ? t('records.preview.waited') : t('records.preview.duration')}</dt>
         <dd>{took ?? timerLabel(chat.waitingTime)}</dd>
       </div>
+      {ended === null ? null : (
+        <div>
+          <dt>{t('records.preview.endedBy')}</dt>
+          <dd>{typeof ended === 'string' ? t(`records.preview.enders.${ended}`) : ended.name}</dd>
+        </div>
+      )}
       {chat.rating === null ? null : (
         <div>
           <dt>{t('records.preview.rating')}</dt>
