@@ -113,6 +113,7 @@ export const theme = createTheme({
     PillsInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     Select: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     NativeSelect: { defaultProps: { size: 'sm' }, classNames: inputClasses },
+    ComboboxChevron: { classNames: { chevron: classes.chevron } },
     Textarea: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     DateInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },
     ColorInput: { defaultProps: { size: 'sm' }, classNames: inputClasses },

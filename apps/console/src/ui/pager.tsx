@@ -1,4 +1,5 @@
 import { pageSizes } from '@chatso/domain';
+import { NativeSelect } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -47,18 +48,13 @@ export function Pager({ page: asked, limit, count, cappedAt, onPage, onLimit }: 
       </span>
       <span className={classes.size}>
         <label htmlFor={id}>{t('pager.rows')}</label>
-        <select
-          className={classes.select}
+        <NativeSelect
+          classNames={{ input: classes.select }}
+          data={sizes.map(String)}
           id={id}
           value={limit}
           onChange={(event) => onLimit(Number(event.currentTarget.value))}
-        >
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
+        />
       </span>
     </nav>
   );
