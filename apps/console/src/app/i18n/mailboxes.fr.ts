@@ -209,7 +209,7 @@ export const mailboxesFr: Translated<typeof mailboxesEn> = {
     inbox: 'Ouvrir les e-mails',
     done: 'Terminé',
     testing: 'Test en cours',
-    tested: '{{failed}} échec(s) sur {{count}}',
+    tested: 'Échecs : {{failed}} sur {{count}}',
     passed: 'Toutes les étapes ont réussi',
     kept: 'Les mots de passe sont gardés chiffrés. Rien n’a encore été lu.',
     testAgain: 'Tester de nouveau',

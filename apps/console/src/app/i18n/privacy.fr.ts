@@ -63,7 +63,7 @@ export const privacyFr: Translated<typeof privacyEn> = {
   consentStore: 'Boutique',
   consentOn: 'Demander le consentement',
   consentText: 'Texte à côté de la case',
-  consentCount: '{{count}} caractères sur {{max}}',
+  consentCount: 'Caractères : {{count}} sur {{max}}',
   consentLong: 'Maximum {{max}} caractères',
   consentRequired: 'Ce champ est obligatoire',
   consentLink: 'Lien vers votre politique de confidentialité',

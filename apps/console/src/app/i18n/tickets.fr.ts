@@ -76,9 +76,9 @@ export const ticketsFr: Translated<typeof ticketsEn> = {
   links_other: '{{count}} liens',
   goal: {
     left: 'reste {{time}}',
-    late: 'en retard de {{time}}',
+    late: '{{time}} de retard',
     met: 'tenu',
-    metLate: 'tenu en retard',
+    metLate: 'dépassé',
     paused: 'en pause',
     minutes: '{{count}} min',
     hours: '{{count}} h',

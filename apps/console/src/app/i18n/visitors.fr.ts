@@ -110,7 +110,7 @@ export const visitorsFr: Translated<typeof visitorsEn> = {
     gone: 'Aucune des personnes choisies ne peut être invitée : elles sont parties, en clavardage, ou ont été invitées entre-temps.',
     fewer_one: '{{count}} personne choisie est partie, en clavardage, ou a été invitée entre-temps.',
     fewer_other: '{{count}} personnes choisies sont parties, en clavardage, ou ont été invitées entre-temps.',
-    partly: '{{count}} ont été invités, puis l’envoi a échoué.',
+    partly: 'Visiteurs invités avant l’échec de l’envoi : {{count}}.',
   },
   chat: {
     do: 'Clavarder',

@@ -28,7 +28,7 @@ export function GroupSort({ title, sort, onSort }: GroupSortProps) {
           aria-label={`${t('records.sort.label', { group: title })}: ${words(sort)}`}
           className={classes.groupSort}
         >
-          {words(sort)}
+          <span className={classes.groupOrder}>{words(sort)}</span>
           <ChevronDown aria-hidden size={14} strokeWidth={1.75} />
         </UnstyledButton>
       </Menu.Target>

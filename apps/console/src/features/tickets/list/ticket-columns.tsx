@@ -79,7 +79,7 @@ export function useTicketColumns(): Column<TicketRow>[] {
       {
         id: 'goal',
         header: t('tickets.columns.goal'),
-        width: '104px',
+        width: '128px',
         hiddenBelow: 'narrow',
         optional: true,
         cell: ({ goals }) => <NextGoal goals={goals} />,
