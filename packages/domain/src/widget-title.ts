@@ -14,6 +14,15 @@ export const widgetSwatches = [
 export const defaultWidgetTitle = 'Live chat support';
 export const defaultWidgetSubtitle = 'Average reply time: 5 minutes';
 
+interface Subtitled {
+  subtitle: string;
+  subtitleIsReplyTime: boolean;
+}
+
+/** Whether the measured reply time is shown, or nothing: the documented subtitle names one that nobody measured. */
+export const showsReplyTime = ({ subtitle, subtitleIsReplyTime }: Subtitled): boolean =>
+  subtitleIsReplyTime || subtitle === defaultWidgetSubtitle;
+
 /** X-10, and what it forgot: marks of Hindi or Arabic letters, skin tones and flags. */
 const allowed =
   /^(?:[\p{L}\p{M}\p{N}\s]|[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f)*$/u;

@@ -1,5 +1,5 @@
 import type { PreviewOrder, PreviewState, StoreSettings, WidgetConfig } from '@chatso/contract';
-import { isOpenAt, nextOpening, type SpecialDay } from '@chatso/domain';
+import { isOpenAt, nextOpening, type SpecialDay, showsReplyTime } from '@chatso/domain';
 
 type Settings = StoreSettings['settings'];
 
@@ -31,6 +31,7 @@ export function configOf(shown: Shown): WidgetConfig {
   const special = specialDaysOf(shown);
   const open = !settings.enableServiceHours || isOpenAt(settings.businessDays, settings.timeZone, at, special);
   const { delaySeconds, hiddenPages, hideOnPhones } = settings.display;
+  const measured = showsReplyTime(settings.widgetCustomization);
   return {
     storeName,
     showWidget: true,
@@ -42,8 +43,13 @@ export function configOf(shown: Shown): WidgetConfig {
     agents: open && settings.widgetCustomization.showAgents ? [{ name: shown.agent, avatar: null }] : [],
     orderStatus: settings.widgetCustomization.orderStatus,
     proofOfWork: false,
-    replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? replySeconds : null,
-    settings: { ...settings, sneakPeek: false, display: { delaySeconds, hiddenPages, hideOnPhones } },
+    replySeconds: measured ? replySeconds : null,
+    settings: {
+      ...settings,
+      widgetCustomization: { ...settings.widgetCustomization, subtitleIsReplyTime: measured },
+      sneakPeek: false,
+      display: { delaySeconds, hiddenPages, hideOnPhones },
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WidgetConfig } from '@chatso/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChat, take } from '../../../test/chats.ts';
 import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
@@ -38,4 +39,28 @@ it('[G-06] what the widget says of the reply time is the median of the last week
   expect(await said()).toBeLessThan(60);
   await t.advance(8 * 86_400_000);
   expect(await said()).toBeNull();
+});
+
+it('[G-06] [P-29] the subtitle a store begins with promises no time that nobody measured; its own words are its own', async () => {
+  const workspace = await t.workspace();
+  const configOf = async (store: { analyticsId: string }) =>
+    (await (await fetch(`${t.baseUrl}/api/widget/${store.analyticsId}/config`)).json()) as WidgetConfig;
+  const requiredInputFields = { fullname: false, email: false, phone: false };
+  const fresh = await t.store(workspace, { settings: { requiredInputFields } });
+  const own = await t.store(workspace, { settings: { widgetCustomization: { subtitle: 'We love questions' } } });
+  const before = await configOf(fresh);
+  expect(before.settings.widgetCustomization.subtitleIsReplyTime).toBe(true);
+  expect(before.replySeconds).toBeNull();
+  const look = (await configOf(own)).settings.widgetCustomization;
+  expect(look).toMatchObject({ subtitle: 'We love questions', subtitleIsReplyTime: false });
+
+  const agent = await t.agent(workspace, { stores: [{ store: fresh }] });
+  for (let count = 0; count < 5; count += 1) {
+    const { id } = await startChat(await t.visitor(fresh));
+    await take(agent, id);
+    await agent.api['conversations.endChat']({ params: { id } });
+  }
+  await t.advance(1_000_000);
+  expect((await configOf(fresh)).replySeconds).not.toBeNull();
+  expect((await configOf(own)).replySeconds).toBeNull();
 });

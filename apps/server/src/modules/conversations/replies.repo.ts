@@ -1,3 +1,4 @@
+import { defaultWidgetSubtitle } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 
 /** Fewer answered chats than this say nothing about how fast a team is. */
@@ -29,8 +30,9 @@ export async function medianReplies(
                           ORDER BY m.seq LIMIT 1) answer ON true
        ) waits ON true
       WHERE (s.settings->'widgetCustomization'->>'subtitleIsReplyTime')::boolean
+         OR s.settings->'widgetCustomization'->>'subtitle' = $4
       GROUP BY s.id`,
-    [since, answersAtLeast, chatsAtMost],
+    [since, answersAtLeast, chatsAtMost, defaultWidgetSubtitle],
   );
   return rows;
 }

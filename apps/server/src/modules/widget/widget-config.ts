@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WidgetConfig } from '@chatso/contract';
-import { limits } from '@chatso/domain';
+import { limits, showsReplyTime } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
 import { notFound } from '../../platform/errors.ts';
 import { listDepartments } from '../departments/index.ts';
@@ -58,7 +58,7 @@ export async function toWidgetConfig(ctx: RootCtx, store: StoreRow, shown: boole
     consent: publicConsent(store),
     speech: speechOf(settings),
     agents: await facesOf(ctx, store),
-    replySeconds: settings.widgetCustomization.subtitleIsReplyTime ? store.replySeconds : null,
+    replySeconds: showsReplyTime(settings.widgetCustomization) ? store.replySeconds : null,
     orderStatus: tellsOrders(store),
     proofOfWork: settings.protection.proofOfWork,
     settings: publicSettings(settings),
@@ -112,5 +112,8 @@ const publicSettings = (settings: StoreRow['settings']): WidgetConfig['settings'
   sneakPeek: settings.sneakPeek,
   greeting: settings.greeting,
   display: publicDisplay(settings.display),
-  widgetCustomization: settings.widgetCustomization,
+  widgetCustomization: {
+    ...settings.widgetCustomization,
+    subtitleIsReplyTime: showsReplyTime(settings.widgetCustomization),
+  },
 });
