@@ -232,7 +232,10 @@ test('on a phone All Chats, Promotions and the audit log say what they have to, 
 
   await page.goto(`${home}/admin-options?tab=audit`);
   for (const name of ['Who', 'What']) {
-    const choice = page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true })).first();
+    const choice = page
+      .getByRole('textbox', { name, exact: true })
+      .or(page.getByRole('combobox', { name, exact: true }))
+      .first();
     await expect(choice).toBeVisible();
     expect((await choice.boundingBox())?.width).toBeGreaterThan(140);
   }

@@ -152,7 +152,9 @@ describe('its tickets', () => {
 
 describe('what a newcomer finds under promotions and safety', () => {
   const website = async () => {
-    const { rows } = await t.pool.query("SELECT id FROM stores WHERE type = 'website' AND name = 'Northwind Outfitters'");
+    const { rows } = await t.pool.query(
+      "SELECT id FROM stores WHERE type = 'website' AND name = 'Northwind Outfitters'",
+    );
     return rows[0].id as string;
   };
 
