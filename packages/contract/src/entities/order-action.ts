@@ -35,8 +35,8 @@ export const orderActionInputSchema = z.object({
   /** Of a refund, as people type it: '12.5'. */
   amount: z.string().max(20).optional(),
   address: orderAddressSchema.optional(),
-  /** The chat knows its customer by a typed email only, and the colleague said that they have checked who it is. */
-  unconfirmed: z.literal(true).optional(),
+  /** The chat in which it was asked for; how sure it is who asks there is looked up and logged. */
+  conversationId: idSchema.optional(),
 });
 export type OrderActionInput = z.input<typeof orderActionInputSchema>;
 

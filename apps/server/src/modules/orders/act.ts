@@ -5,6 +5,7 @@ import { type AgentActor, servesStore } from '../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
 import { AppError, notFound, sqlState, violatedOf } from '../../platform/errors.ts';
 import { ShopError, shopChanged, type WantedDeed } from '../commerce/index.ts';
+import { visibleConversations } from '../conversations/index.ts';
 import { type CopiedOrder, copyOrders } from '../customers/index.ts';
 import {
   type ActionRow,
@@ -55,7 +56,7 @@ function requireChoice(input: Input, order: OrderRow, around: Around, amount: nu
 /**
  * Has the shop do something about an order: written down first, then one call outside of any transaction, then its end. Whoever
  * dies in between is followed by a job that asks the shop whether it was done. The same actionId again is the same thing.
- * @throws not-found, validation, bad-request (the order, the role, the shop, somebody else is at it)
+ * @throws not-found (also: the chat), validation, bad-request (the order, the role, the shop, somebody else is at it)
  */
 export async function actOnOrder(ctx: Ctx<AgentActor>, wiring: Wiring, input: Input): Promise<OrderDeed> {
   const known = await findAction(ctx.pool, ctx.workspaceId, input.actionId);
@@ -80,7 +81,8 @@ export async function actOnOrder(ctx: Ctx<AgentActor>, wiring: Wiring, input: In
     const refundedHere = await refundedOf(tx.pool, tx.workspaceId, { ...place, but: input.actionId });
     requireChoice(input, order, { role: tx.actor.role, rules, can, refundedHere }, amount);
     await orderFinish(tx, input.actionId);
-    await tx.audit({ action: 'order.action-begun', ...about({ ...input, amount, order }, input.unconfirmed) });
+    const chat = await askedIn(tx, input);
+    await tx.audit({ action: 'order.action-begun', ...about({ ...input, amount, order }, chat) });
     return findAction(tx.pool, tx.workspaceId, input.actionId);
   }).catch(async (error: unknown) => {
     if (sqlState(error) !== '23505' || violatedOf(causeOf(error)) !== 'order_actions_one') throw error;
@@ -105,15 +107,19 @@ function same(ctx: Ctx<AgentActor>, row: ActionRow, input: Input): OrderDeed {
   return toDeed(row);
 }
 
-function about(
-  { action, amount, order }: { action: string; amount: number | null; order: OrderRow },
-  unconfirmed?: true,
-) {
+/** What the log says of the chat in which it was asked for, as it stands now. Throws `not-found`: no such chat beside this shop. */
+async function askedIn(tx: Ctx<AgentActor>, { conversationId, crmStoreId }: Input): Promise<object> {
+  if (conversationId === undefined) return {};
+  const [chat] = await visibleConversations(tx, [conversationId]);
+  if (chat?.store_crm_id !== crmStoreId) throw notFound();
+  // Who asked was known by a typed email alone.
+  return chat.customer_unconfirmed ? { conversationId, unconfirmed: true } : { conversationId };
+}
+
+function about({ action, amount, order }: { action: string; amount: number | null; order: OrderRow }, chat: object) {
   const money = amount === null ? {} : { amount: amountText(hundredthsOf(amount, order.currency)) };
   const currency = amount === null ? {} : { currency: order.currency };
-  // Who asked in the chat was known by a typed email alone.
-  const doubt = unconfirmed ? { unconfirmed: true } : {};
-  const data = { order: order.name, what: action, ...money, ...currency, ...doubt };
+  const data = { order: order.name, what: action, ...money, ...currency, ...chat };
   return { subject: { type: 'order', id: order.ref }, data };
 }
 

@@ -1,11 +1,14 @@
 import type { OrderActionInput } from '@chatso/contract';
 import { orderActionLimits } from '@chatso/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ongoingChat } from '../../../test/chats.ts';
 import { eventually, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { type OwnShop, orderRow } from '../../../test/shops/own-shop.ts';
 import { storeWithShop, useAppWithShop } from '../../../test/shops/own-shop-scene.ts';
+import { inWorkspace } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertCustomers } from '../customers/index.ts';
 
 let t: TestApp;
 let shop: OwnShop;
@@ -113,18 +116,52 @@ describe('POST /orders/actions', () => {
     expect(kept).toEqual([]);
   });
 
-  it('[issue 27.10] the log marks an action taken for an unconfirmed email', async () => {
-    const { act, workspace } = await scene();
-    await act({ action: 'resend', unconfirmed: true });
-    await act({ action: 'cancel' });
-    const { rows } = await t.pool.query<{ data: { what: string; unconfirmed?: boolean } }>(
+  it('[issue 27.10] the log marks what was done for an unconfirmed email, whatever the console says', async () => {
+    const { act, workspace, store, agent, crmStoreId } = await scene();
+    const ctx = inWorkspace(t.rootCtx(), workspace.id, { kind: 'system' });
+    await insertCustomers(ctx, [
+      { storeId: store.id, externalId: '7', firstName: 'Ada', email: 'ada@shop.test', createdAt: t.clock.now() },
+    ]);
+    const visitor = await t.visitor(store);
+    const conversationId = await ongoingChat(visitor, agent);
+    const asAda = { params: { analyticsId: store.analyticsId, id: conversationId } };
+    const { messageId } = await agent.api['conversations.sendForm']({ params: { id: conversationId } });
+    await visitor.api['widget.answerForm']({
+      ...asAda,
+      body: { messageId, fullname: 'Not Ada', email: 'ada@shop.test', phone: '+14165550137' },
+    });
+    // Left over in an older console: it is not believed either way.
+    await act({ action: 'resend', unconfirmed: true } as object);
+    await act({ action: 'resend', conversationId }, agent);
+    await agent.api['conversations.linkProfile']({
+      params: { id: conversationId },
+      body: { chatsoStoreId: store.id, email: 'ada@shop.test', was: null },
+    });
+    await act({ action: 'resend', conversationId, unconfirmed: true } as object, agent);
+    const { rows } = await t.pool.query<{ data: { conversationId?: string; unconfirmed?: boolean } }>(
       "SELECT data FROM audit_log WHERE workspace_id = $1 AND action = 'order.action-begun' ORDER BY at, id",
       [workspace.id],
     );
-    expect(rows.map(({ data }) => [data.what, data.unconfirmed])).toEqual([
-      ['resend', true],
-      ['cancel', undefined],
+    expect(rows.map(({ data }) => [data.conversationId, data.unconfirmed])).toEqual([
+      [undefined, undefined],
+      [conversationId, true],
+      [conversationId, undefined],
     ]);
+
+    const other = await storeWithShop(app);
+    const theirs = await ongoingChat(
+      await t.visitor(other.store),
+      await t.agent(other.workspace, { stores: [{ store: other.store }] }),
+    );
+    const second = await t.store(workspace, { crmStoreId: `${crmStoreId}-2` });
+    const elsewhere = await ongoingChat(
+      await t.visitor(second),
+      await t.agent(workspace, { stores: [{ store: second }] }),
+    );
+    for (const id of [theirs, elsewhere, newId()]) {
+      const failure = await failureOf(act({ action: 'resend', conversationId: id }));
+      expect(failure).toMatchObject({ statusCode: 404 });
+    }
   });
 
   it('[issue 27.40] an action is nobody else’s under its id, and checked by those who serve its store only', async () => {

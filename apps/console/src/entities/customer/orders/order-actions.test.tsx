@@ -50,6 +50,8 @@ const deed = (more: Partial<OrderDeed> = {}): OrderDeed => ({
   ...more,
 });
 
+const chatOf = (customerUnconfirmed: boolean) => ({ _id: idOf(9), customerUnconfirmed });
+
 function show(
   answers: Parameters<typeof fakeServer>[0] = {},
   data: object = { choices: all, done: [] },
@@ -59,7 +61,7 @@ function show(
   const { Wrapper } = queryScope();
   const shown = render(
     <Wrapper>
-      <OrderActions crmStoreId="crm-1" order={order} unconfirmed={unconfirmed} />
+      <OrderActions chat={chatOf(unconfirmed)} crmStoreId="crm-1" order={order} />
     </Wrapper>,
   );
   return { server, Wrapper, ...shown };
@@ -108,7 +110,7 @@ it('a refund names the order, its worth and what is left, and no more can be typ
   expect(bodies(server)).toMatchObject([{ crmStoreId: 'crm-1', orderId: '70', action: 'refund', amount: '12.50' }]);
 });
 
-it('[issue 27.10] an order action for an unconfirmed email asks again and is marked as unconfirmed', async () => {
+it('[issue 27.10] an order action for an unconfirmed email asks again, and the server is told of the chat only', async () => {
   const { server } = show({ 'POST /api/orders/actions': () => ({ body: { data: deed() } }) }, undefined, true);
   await press(/^Refund/);
   const open = await dialog();
@@ -121,7 +123,8 @@ it('[issue 27.10] an order action for an unconfirmed email asks again and is mar
   fireEvent.click(open.getByRole('checkbox', { name: 'I checked who this is' }));
   fireEvent.click(does);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(bodies(server)).toMatchObject([{ action: 'refund', unconfirmed: true }]);
+  expect(bodies(server)).toMatchObject([{ action: 'refund', conversationId: idOf(9) }]);
+  expect(bodies(server)[0]).not.toHaveProperty('unconfirmed');
 });
 
 it('a call that failed is tried under the same id; one that the shop refused under another, and what was typed stays', async () => {
@@ -223,7 +226,7 @@ it('the address stands as the order has it by now, until something is typed', as
   const moved = { ...order, shipping: { ...order.shipping, address_1: '7 Pier' } };
   rerender(
     <Wrapper>
-      <OrderActions crmStoreId="crm-1" order={moved} unconfirmed={false} />
+      <OrderActions chat={chatOf(false)} crmStoreId="crm-1" order={moved} />
     </Wrapper>,
   );
   expect(open.getByRole('textbox', { name: /Street/ })).toHaveValue('7 Pier');

@@ -1,4 +1,4 @@
-import type { Order, OrderChoice, OrderDeed } from '@chatso/contract';
+import type { Conversation, Order, OrderChoice, OrderDeed } from '@chatso/contract';
 import type { OrderAction } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,14 +19,16 @@ interface OrderActionsProps {
   order: Order;
   /** The shop that is asked. */
   crmStoreId: string;
-  /** Its customer is known by a typed email alone. */
-  unconfirmed: boolean;
+  /** Where it is asked for. */
+  chat: OrderChat;
 }
+
+export type OrderChat = Pick<Conversation, '_id' | 'customerUnconfirmed'>;
 
 const icons: Readonly<Record<OrderAction, LucideIcon>> = { resend: Mail, refund: Undo2, address: MapPin, cancel: Ban };
 
 /** What may be done about an order at its shop, why not, and what was done. */
-export function OrderActions({ order, crmStoreId, unconfirmed }: OrderActionsProps) {
+export function OrderActions({ order, crmStoreId, chat }: OrderActionsProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const query = { crmStoreId, orderId: order.id };
@@ -75,11 +77,11 @@ export function OrderActions({ order, crmStoreId, unconfirmed }: OrderActionsPro
       )}
       {chosen ? (
         <OrderDialog
+          chat={chat}
           choice={chosen}
           crmStoreId={crmStoreId}
           draft={draft}
           order={order}
-          unconfirmed={unconfirmed}
           onChange={set}
           onClose={() => set({ open: null })}
           onDone={begin}

@@ -12,15 +12,16 @@ import { toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';
 import classes from './order-actions.module.css';
+import type { OrderChat } from './order-actions.tsx';
 import { addressFields, amountOf, type OrderDraft, typedAddress, wiredAmount } from './order-draft.ts';
 
 interface OrderDialogProps {
+  /** While its customer is known by a typed email alone, it is asked once more. */
+  chat: OrderChat;
   choice: OrderChoice;
   crmStoreId: string;
   draft: OrderDraft;
   order: Order;
-  /** Its customer is known by a typed email alone: asked once more, and logged. */
-  unconfirmed: boolean;
   onChange(change: Partial<OrderDraft>): void;
   onClose(): void;
   /** It is done: what was typed is not wanted any more. */
@@ -31,7 +32,8 @@ interface OrderDialogProps {
 
 /** Asks before anything is done about an order; names it, what it is worth, and who hears of it. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { choice, crmStoreId, draft, order, unconfirmed, onChange, onClose, onDone, onTold } = props;
+  const { chat, choice, crmStoreId, draft, order, onChange, onClose, onDone, onTold } = props;
+  const unconfirmed = chat.customerUnconfirmed;
   const { t } = useTranslation();
   const act = useCall('orders.act');
   const attempt = useAttempt((error) => {
@@ -60,10 +62,9 @@ export function OrderDialog(props: OrderDialogProps) {
     setRefused(null);
     onChange({ tried: true });
     const body = {
-      ...{ actionId: draft.actionId, crmStoreId, orderId: order.id, action },
+      ...{ actionId: draft.actionId, conversationId: chat._id, crmStoreId, orderId: order.id, action },
       ...(action === 'refund' ? { amount: wiredAmount(draft.amount) } : {}),
       ...(action === 'address' ? { address } : {}),
-      ...(unconfirmed ? { unconfirmed: true as const } : {}),
     };
     const answer = await attempt.run(() => act({ body }));
     if (answer === undefined) return;

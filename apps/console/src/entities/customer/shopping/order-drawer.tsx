@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
+import type { OrderChat } from '../orders/order-actions.tsx';
 import { OrderStatus } from './order-line.tsx';
 import { Block } from './session-tab.tsx';
 import classes from './shopping.module.css';
@@ -20,21 +21,21 @@ const OrderActions = lazy(async () => ({
 
 interface OrderDrawerProps {
   order: Order;
-  /** The shop that may be asked to do something about it; without it nothing is offered. */
+  /** The shop that may be asked to do something about it; the same. */
   crmStoreId?: string | null;
   /** It is not among the orders of the chat's customer any more. */
   elsewhere?: boolean;
-  /** Its customer is known by a typed email alone. */
-  unconfirmed?: boolean;
+  /** In which it is looked at; without it nothing is offered. */
+  chat?: OrderChat;
   onClose(): void;
 }
 
 /** I-21 */
-export function OrderDrawer({ order, crmStoreId, elsewhere = false, unconfirmed = false, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ order, crmStoreId, elsewhere = false, chat, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
   return (
     <SideDrawer pair="second" title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
-      {unconfirmed ? <Notice tone="wait">{t('orderActions.unconfirmed')}</Notice> : null}
+      {chat?.customerUnconfirmed ? <Notice tone="wait">{t('orderActions.unconfirmed')}</Notice> : null}
       {elsewhere ? <Notice tone="wait">{t('customer.orders.elsewhere')}</Notice> : null}
       <Billing order={order} />
       <Summary order={order} />
@@ -51,9 +52,9 @@ export function OrderDrawer({ order, crmStoreId, elsewhere = false, unconfirmed 
           {t('customer.orders.viewDetails')}
         </Button>
       ) : null}
-      {crmStoreId ? (
+      {crmStoreId && chat ? (
         <Suspense>
-          <OrderActions crmStoreId={crmStoreId} key={order.id} order={order} unconfirmed={unconfirmed} />
+          <OrderActions chat={chat} crmStoreId={crmStoreId} key={order.id} order={order} />
         </Suspense>
       ) : null}
     </SideDrawer>

@@ -42,9 +42,9 @@ export function OrderHistory({ chat, upgrade }: { chat: Conversation; upgrade: R
       )}
       {opened ? (
         <OrderDrawer
+          chat={chat}
           crmStoreId={opened.crmStoreId}
           elsewhere={isSuccess && !known}
-          unconfirmed={chat.customerUnconfirmed}
           order={opened.order}
           onClose={() => setOpened(null)}
         />
