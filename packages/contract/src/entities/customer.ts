@@ -54,6 +54,8 @@ export const orderSchema = z.object({
   /** ISO 4217; money is in its smallest unit. */
   currency: z.string(),
   type: z.enum(['POS', 'ONLINE']),
+  /** Bought without an account: whose it is says the typed email alone. */
+  guest: z.boolean(),
   receipt_number: z.string().nullable(),
   date_created_gmt: dateSchema,
   date_completed_gmt: dateSchema.nullable(),

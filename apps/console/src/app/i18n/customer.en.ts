@@ -99,6 +99,9 @@ export const customerEn = {
     completed: 'Completed',
     method: 'Method',
     tracking: 'Tracking',
+    guest: 'Guest order',
+    guestTold:
+      'Bought as a guest, without an account. Anyone can type this email at checkout or when they create an account, so check who is asking.',
     elsewhere: 'This order is not among those of this chat’s customer any more.',
     viewDetails: 'View Details',
     coupons: 'Coupons',

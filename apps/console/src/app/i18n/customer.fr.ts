@@ -101,6 +101,9 @@ export const customerFr: Translated<typeof customerEn> = {
     completed: 'Terminée le',
     method: 'Mode',
     tracking: 'Suivi',
+    guest: 'Commande d’invité',
+    guestTold:
+      'Achat en tant qu’invité, sans compte. N’importe qui peut saisir cette adresse en passant commande ou en créant un compte : vérifiez qui vous écrit.',
     elsewhere: 'Cette commande ne fait plus partie de celles du client de cette conversation.',
     viewDetails: 'Voir les détails',
     coupons: 'Codes promo',

@@ -84,6 +84,7 @@ const toOrder = (row: OrderRow): Order => ({
   status: row.status,
   currency: row.currency,
   type: row.type,
+  guest: row.customerId === null && row.customerRef === null,
   receipt_number: row.receiptNumber,
   date_created_gmt: row.createdAt.toISOString(),
   date_completed_gmt: row.completedAt?.toISOString() ?? null,

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { inWorkspace } from '../../platform/ctx.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertCustomers, insertOrders } from '../customers/index.ts';
+import { widgetSecretOf } from '../stores/index.ts';
 import { answerAfterMs, statusBudgets } from './status.ts';
 
 let t: TestApp;
@@ -114,6 +116,42 @@ describe('how an order is, in the widget', () => {
     expect(await own()).toEqual([]);
     await link(true);
     expect(await own()).toEqual(['#20']);
+  });
+
+  it('[issue 27.10] an account shows the shopper no guest orders of its address, which nobody has confirmed', async () => {
+    const { workspace, ctx, store, order, params } = await scene();
+    // As WooCommerce has it: anybody registers with any address, and is signed in with it at once.
+    const [customerId = ''] = await insertCustomers(ctx, [
+      { storeId: store.id, externalId: '66', email: 'ada@shop.test', createdAt: t.clock.now() },
+    ]);
+    await order('#30', { customerId, customerRef: '66' });
+    await order('#31');
+    // Of an account that has not come from the shop yet: no guest's.
+    await order('#32', { customerRef: '67', email: null });
+    const signed = (id: string) => ({
+      id,
+      hmac: createHmac('sha256', widgetSecretOf(store, t.app.deps.secrets.encryptionKey)).update(id).digest('hex'),
+    });
+    for (const id of ['66', 'ada@shop.test']) {
+      const visitor = await t.visitor(store);
+      await visitor.api['widget.identify']({ params, body: { customer: signed(id) } });
+      const { orders } = await visitor.api['widget.orders']({ params });
+      expect([id, orders.map(({ name }) => name)]).toEqual([id, ['#30']]);
+    }
+    const agent = await t.agent(workspace, { stores: [{ store }] });
+    const { rows } = await t.pool.query<{ crm: string }>('SELECT crm_store_id AS crm FROM stores WHERE id = $1', [
+      store.id,
+    ]);
+    const crmStoreId = rows[0]?.crm ?? '';
+    const { data } = await agent.api['customers.orders']({ body: { crmStoreId, email: 'ada@shop.test' } });
+    expect(data.map(({ name, guest }) => [name, guest]).sort()).toEqual([
+      ['#30', false],
+      ['#31', true],
+    ]);
+    const early = await agent.api['orders.get']({ query: { crmStoreId, orderId: '#32' } });
+    expect(early.data.guest).toBe(false);
+    const [guests] = data.filter(({ guest }) => guest);
+    expect((await agent.api['orders.get']({ query: { crmStoreId, orderId: guests?.id ?? '' } })).data.guest).toBe(true);
   });
 
   it('tries run out, of a visitor and of an e-mail, and the answer says when to come back', async () => {

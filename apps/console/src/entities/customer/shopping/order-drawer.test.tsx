@@ -5,7 +5,7 @@ import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderUi } from '../../../app/testing/render-app.tsx';
 import { baseTime, isoAt } from '../../../lib/testing/factories.ts';
 import { OrderDrawer } from './order-drawer.tsx';
-import { OrderStatus } from './order-line.tsx';
+import { OrderLine, OrderStatus } from './order-line.tsx';
 
 beforeAll(laterTexts);
 afterEach(cleanup);
@@ -34,7 +34,7 @@ const order = (more: Partial<Order> = {}): Order => ({
     picking_status: null,
   },
   shipment_tracking: [{ provider: 'An Post', number: 'AP1', url: 'https://post.test/AP1' }],
-  ...{ meta_data: [], notify_customer_by_email: false, notify_customer_by_sms: false },
+  ...{ meta_data: [], notify_customer_by_email: false, notify_customer_by_sms: false, guest: false },
   ...more,
 });
 
@@ -50,6 +50,18 @@ it('[I-21] [K-02] [K-03] an order in a drawer: billing, summary with its sums, s
   expect(drawer.getByText('<b>Cirrus</b> Down Vest')).toBeInTheDocument();
   for (const sum of ['-$10.00', '$11.00', '$18.00', '$148.00']) expect(drawer.getByText(sum)).toBeInTheDocument();
   expect(drawer.getByRole('link', { name: 'An Post AP1' })).toHaveAttribute('href', 'https://post.test/AP1');
+});
+
+it('[issue 27.10] an order without an account is marked as a guest order, in the list and in the drawer', () => {
+  const { rerender } = renderUi(<OrderLine order={order({ guest: true })} />);
+  expect(screen.getByText('Guest order')).toBeInTheDocument();
+  rerender(<OrderLine order={order()} />);
+  expect(screen.queryByText('Guest order')).toBeNull();
+  rerender(<OrderDrawer order={order({ guest: true })} onClose={() => undefined} />);
+  expect(screen.getByText('Guest order')).toBeInTheDocument();
+  expect(screen.getByText(/^Bought as a guest, without an account/)).toBeInTheDocument();
+  rerender(<OrderDrawer order={order()} onClose={() => undefined} />);
+  expect(screen.queryByText(/guest/i)).toBeNull();
 });
 
 it('[K-02] money paid back and fees are shown beside the total, and what is left of it', () => {

@@ -11,7 +11,7 @@ import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import type { OrderChat } from '../orders/order-actions.tsx';
-import { OrderStatus } from './order-line.tsx';
+import { GuestMark, OrderStatus } from './order-line.tsx';
 import { Block } from './session-tab.tsx';
 import classes from './shopping.module.css';
 
@@ -36,6 +36,7 @@ export function OrderDrawer({ order, crmStoreId, elsewhere = false, chat, onClos
   return (
     <SideDrawer pair="second" title={t('customer.orders.order', { name: order.name })} width={460} onClose={onClose}>
       {chat?.customerUnconfirmed ? <Notice tone="wait">{t('orderActions.unconfirmed')}</Notice> : null}
+      {order.guest ? <Notice tone="wait">{t('customer.orders.guestTold')}</Notice> : null}
       {elsewhere ? <Notice tone="wait">{t('customer.orders.elsewhere')}</Notice> : null}
       <Billing order={order} />
       <Summary order={order} />
@@ -114,7 +115,7 @@ function Summary({ order }: { order: Order }) {
     <Block title={t('customer.orders.summary')}>
       <dl className={panel.facts}>
         <Fact label={t('customer.orders.status')}>
-          <OrderStatus status={order.status} />
+          <OrderStatus status={order.status} /> <GuestMark order={order} />
         </Fact>
         <Fact label={t('customer.orders.placed')}>{dateAndTime(Date.parse(order.date_created_gmt))}</Fact>
         <Fact label={t('customer.orders.completed')}>

@@ -26,6 +26,12 @@ export function OrderStatus({ status }: { status: string }) {
   );
 }
 
+/** Whose it is says a typed email alone. */
+export function GuestMark({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  return order.guest ? <Tag small>{t('customer.orders.guest')}</Tag> : null;
+}
+
 /** An order in one line: its number, how it is, when and how much. */
 export function OrderLine({ order }: { order: Order }) {
   const at = Date.parse(order.date_created_gmt);
@@ -35,6 +41,7 @@ export function OrderLine({ order }: { order: Order }) {
         {order.name}
       </span>
       <OrderStatus status={order.status} />
+      <GuestMark order={order} />
       <time className={classes.orderDate} dateTime={order.date_created_gmt} title={exactTime(at)}>
         {calendarDate(at)}
       </time>

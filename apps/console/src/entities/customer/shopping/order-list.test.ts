@@ -23,6 +23,7 @@ const order = (id: string, status: string, daysAgo: number, bought: string): Ord
     picking_status: null,
     notify_customer_by_email: false,
     notify_customer_by_sms: false,
+    guest: false,
   },
   line_items: [{ name: bought, price: 8400, quantity: 1, total: 8400 }],
 });
