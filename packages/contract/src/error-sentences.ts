@@ -79,6 +79,14 @@ export const reasonSentences = {
     'A payment failed, so this workspace is paused. Nothing is lost. An admin can update the payment.',
   'no-live-chat': 'You do not have access to live chat here. An admin can change that.',
   'email-unconfirmed': 'Confirm your email address to send more: open the link we emailed you, or reset your password.',
+  // Of a code that is mailed to the address a shopper typed.
+  'code-no-mail': 'This installation sends no email yet, so no code can be sent.',
+  'code-no-email': 'The customer has not typed an email address.',
+  'code-confirmed': 'This email address is confirmed already.',
+  'code-wrong': 'This code is not right. Check the newest email and try again.',
+  'code-tries': 'Too many wrong codes. Ask for a new code in the chat.',
+  'code-expired': 'This code has expired. Ask for a new one in the chat.',
+  'code-void': 'This code is no longer valid. Ask for a new one in the chat.',
   'trial-over': 'Your free trial has ended. Nothing is lost. An admin can choose a plan.',
   // Of any field: what its schema finds wrong.
   required: 'This field is required',

@@ -157,6 +157,10 @@ export const limits = {
   answerMailAfterMs: 5 * minute,
   /** Who left longer ago is not written to any more; a server may have been away. */
   answerMailWithinMs: 24 * 60 * minute,
+  /** A code mailed to an address that was typed in a chat. */
+  emailCodeDigits: 6,
+  emailCodeMs: 10 * minute,
+  emailCodeTries: 5,
   answerMailMessages: 50,
   /** L-27: chats one may mail at once, and addresses typed for them. */
   transcriptChats: 10,

@@ -101,6 +101,7 @@ export async function makePerson(ctx: Ctx, storeId: string, shopper: Person['sho
     storeId,
     now: ctx.now(),
     timezone: shopper?.timezone ?? 'America/Vancouver',
+    language: null,
     ip: null,
     countryCode: shopper?.country ?? 'CA',
     referrer: null,

@@ -41,6 +41,13 @@ export const outboundKinds = {
     installation: perHour(10_000),
     unconfirmed: perDay(10),
   }),
+  /** A code to the address that a shopper typed, of which nobody knows yet whose it is; `person` is that address. */
+  emailCode: strangers({
+    person: perDay(5),
+    workspace: perHour(60),
+    installation: perHour(500),
+    unconfirmed: perDay(5),
+  }),
   /** To the addresses a store names for its missed chats. */
   missedChat: strangers({
     person: perHour(300),

@@ -21,7 +21,7 @@ const byGroup = {
     shortcuts.remove shortcuts.copyFile ai.complete views.list views.create views.update views.order views.remove`,
   /** D-05: every role but a custom one without the key. */
   chatters: `conversations.list conversations.served conversations.fate conversations.greeting conversations.consent conversations.takeChat
-    conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
+    conversations.postMessage conversations.endChat conversations.readBy conversations.sendForm conversations.sendCode conversations.deliverAgain conversations.moveHistory conversations.bulkEndChat conversations.chatHistory
     tracking.visitedPages tracking.visitorLocation customers.lookUp customers.search orders.store products.list products.search products.locations products.coupon products.categories coupons.products conversations.sendProducts customerNotes.list customerNotes.add customerNotes.remove
     search.messages search.customers drafts.list drafts.put files.upload users.list auth.socketOtp?channel=message ai.assist availability.get availability.set dashboard.numbers dashboard.team conversations.transferring
     conversations.transferAccept conversations.transferReject conversations.unSpectate

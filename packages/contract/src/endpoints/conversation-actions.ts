@@ -90,6 +90,25 @@ export const conversationActionEndpoints = {
     access: liveChat,
     summary: 'Ask the visitor for the contact fields the conversation lacks',
   }),
+  'conversations.sendCode': defineEndpoint({
+    method: 'POST',
+    path: '/conversations/{id}/send-code',
+    params: idParams,
+    response: messageSchema,
+    errors: [
+      'not-found',
+      'history-limit',
+      'forbidden',
+      'conversation-ended',
+      'conversation-pending',
+      'transferring',
+      'bad-request',
+      'rate-limited',
+    ],
+    rate: 'write',
+    access: liveChat,
+    summary: 'Mail a code to the address the visitor typed, and ask for it in the chat',
+  }),
   /** J-55: the client names products, and the server makes the cards of its own copy; idempotent on messageId. */
   'conversations.sendProducts': defineEndpoint({
     method: 'POST',

@@ -207,12 +207,12 @@ export const widgetEndpoints = {
     method: 'POST',
     path: '/widget/{analyticsId}/conversations/{id}/form',
     params: chatParams,
-    body: z.object({ messageId: idSchema, ...contact }),
+    body: z.object({ messageId: idSchema, ...contact, code: typedText(20).optional() }),
     response: z.object({ message: visitorMessageSchema, visitor: widgetVisitorSchema }),
-    errors: ['not-found', 'visitor-banned', 'bad-request', 'blocked-word', 'conflict'],
+    errors: ['not-found', 'visitor-banned', 'bad-request', 'blocked-word', 'conflict', 'conversation-ended'],
     rate: 'write',
     access: visitor,
-    summary: 'Answer the information form',
+    summary: 'Answer the information form, or the form that asks for a code',
   }),
   /** What the visitor does with a product that was sent to them; told again it changes nothing. */
   'widget.useProduct': defineEndpoint({

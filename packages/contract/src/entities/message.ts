@@ -108,6 +108,17 @@ export const formAttachmentSchema = z.object({
   kind: z.literal('form'),
   fields: z.array(z.object({ name: z.enum(['fullname', 'email', 'phone']), required: z.boolean() })),
   answered: z.boolean(),
+  /** It asks for the code that was mailed to the visitor's address; in their language. `done`: once it takes no answer. */
+  code: z
+    .object({
+      title: z.string(),
+      label: z.string(),
+      button: z.string(),
+      done: z.string(),
+      /** Another code was sent since. */
+      replaced: z.boolean(),
+    })
+    .optional(),
 });
 
 export const attachmentSchema = z.discriminatedUnion('kind', [

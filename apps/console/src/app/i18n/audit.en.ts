@@ -92,6 +92,8 @@ export const auditEn = {
     conversation_ended: 'Ended [a chat]',
     'conversation_form-answered': 'Answered the information form in [a chat]',
     'conversation_profile-linked': 'Linked a customer of the shop to [a chat]',
+    'conversation_code-sent': 'Sent a code to the typed email of [a chat]',
+    'conversation_email-confirmed': 'Confirmed the email of [a chat] with a code',
     'conversation_form-sent': 'Sent the information form in [a chat]',
     conversation_missed: 'Marked [a chat] as missed',
     conversation_rated: 'Rated [a chat]',

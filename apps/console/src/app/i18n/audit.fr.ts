@@ -90,6 +90,8 @@ export const auditFr: Translated<typeof auditEn> = {
     'saved-view_removed': 'A supprimé [une vue]',
     conversation_accepted: 'A accepté [un clavardage]',
     conversation_ended: 'A terminé [un clavardage]',
+    'conversation_code-sent': 'A envoyé un code à l’adresse saisie dans [un clavardage]',
+    'conversation_email-confirmed': 'A confirmé par un code l’adresse de [un clavardage]',
     'conversation_form-answered': 'A rempli le formulaire de renseignements dans [un clavardage]',
     'conversation_profile-linked': 'A lié un client de la boutique à [un clavardage]',
     'conversation_form-sent': 'A envoyé le formulaire de renseignements dans [un clavardage]',

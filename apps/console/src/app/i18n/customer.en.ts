@@ -85,6 +85,11 @@ export const customerEn = {
     total: 'Total',
     quantity: '× {{number}}',
   },
+  code: {
+    send: 'Send a code',
+    again: 'Send a new code',
+    sent: 'Code sent by email. It works for 10 minutes.',
+  },
   orders: {
     search: 'Search orders',
     sorts: { id: 'Order Id', status: 'Status', date: 'Date' },

@@ -87,6 +87,11 @@ export const customerFr: Translated<typeof customerEn> = {
     total: 'Total',
     quantity: '× {{number}}',
   },
+  code: {
+    send: 'Envoyer un code',
+    again: 'Envoyer un nouveau code',
+    sent: 'Code envoyé par courriel. Il est valable 10 minutes.',
+  },
   orders: {
     search: 'Rechercher dans les commandes',
     sorts: { id: 'Numéro', status: 'État', date: 'Date' },

@@ -26,6 +26,13 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
     'Vous n’avez pas accès au clavardage en direct ici. Un administrateur de votre espace de travail peut y remédier.',
   'email-unconfirmed':
     'Confirmez votre adresse courriel pour en envoyer davantage. Ouvrez le lien reçu à votre inscription; réinitialiser votre mot de passe la confirme aussi.',
+  'code-no-mail': 'Cette installation n’envoie pas encore de courriels; aucun code ne peut donc être envoyé.',
+  'code-no-email': 'Le client n’a pas saisi d’adresse courriel.',
+  'code-confirmed': 'Cette adresse courriel est déjà confirmée.',
+  'code-wrong': 'Ce code n’est pas le bon. Vérifiez le dernier courriel et réessayez.',
+  'code-tries': 'Trop de codes erronés. Demandez un nouveau code dans le clavardage.',
+  'code-expired': 'Ce code a expiré. Demandez-en un nouveau dans le clavardage.',
+  'code-void': 'Ce code n’est plus valable. Demandez-en un nouveau dans le clavardage.',
   'trial-over':
     'Votre essai gratuit est terminé. Rien n’est perdu : les clavardages, les billets et les clients sont toujours là. Un administrateur de votre espace de travail peut choisir un forfait.',
   'history-limit': 'Ce clavardage est plus ancien que l’historique affiché par votre forfait.',

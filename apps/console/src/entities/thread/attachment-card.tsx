@@ -90,7 +90,7 @@ function FormCard({ form }: { form: Of<'form'> }) {
           <ClipboardList size={18} strokeWidth={1.75} />
         </span>
         <span className={classes.texts}>
-          <span className={classes.name}>{t('liveChat.form.title')}</span>
+          <span className={classes.name}>{t(form.code ? 'liveChat.notices.emailCode' : 'liveChat.form.title')}</span>
           <span className={classes.quiet}>
             {form.fields
               .map(({ name, required }) => {
@@ -101,11 +101,13 @@ function FormCard({ form }: { form: Of<'form'> }) {
           </span>
         </span>
       </div>
-      <div className={classes.couponBottom}>
-        <Tag small tone={form.answered ? 'accent' : 'yellow'}>
-          {form.answered ? t('liveChat.form.answered') : t('liveChat.form.waiting')}
-        </Tag>
-      </div>
+      {form.code?.replaced ? null : (
+        <div className={classes.couponBottom}>
+          <Tag small tone={form.answered ? 'accent' : 'yellow'}>
+            {form.answered ? t('liveChat.form.answered') : t('liveChat.form.waiting')}
+          </Tag>
+        </div>
+      )}
     </div>
   );
 }

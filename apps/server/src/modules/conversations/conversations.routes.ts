@@ -8,6 +8,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
 import { countingTries, currentVisitor } from '../visitors/index.ts';
+import { answerCode } from './confirming/answer-code.ts';
+import { type CodeWiring, codeBudgets, sendCode } from './confirming/send-code.ts';
 import { deliverAgain } from './delivery/deliver-again.ts';
 import { allowLinks } from './lifecycle/allow-links.ts';
 import { archiveChat, archiveChats } from './lifecycle/archive-chats.ts';
@@ -53,18 +55,25 @@ const leftMessagesOfAddress = { points: 30, seconds: 600 };
 
 export function bindConversations(
   binder: Binder,
-  deps: Pick<Deps, 'config' | 'limiter' | 'realtime' | 'partsAt' | 'secrets'>,
+  deps: Pick<Deps, 'config' | 'limiter' | 'outbound' | 'realtime' | 'partsAt' | 'secrets'>,
 ): void {
-  bindAgentSide(binder);
+  const codes = {
+    ...deps,
+    budgets: {
+      conversation: deps.limiter.limit('email-code-conversation', codeBudgets.conversation),
+      visitor: deps.limiter.limit('email-code-visitor', codeBudgets.visitor),
+    },
+  };
+  bindAgentSide(binder, codes);
   bindParticipation(binder, deps.realtime);
   bindVisitorSide(binder, {
     leftMessages: deps.limiter.limit('left-messages', leftMessagesOfAddress),
     limits: visitorLimits(deps),
-    proofKey: deps.secrets.proofKey,
+    secrets: deps.secrets,
   });
 }
 
-function bindAgentSide(binder: Binder): void {
+function bindAgentSide(binder: Binder, codes: CodeWiring): void {
   binder
     .on(endpoints['conversations.list'], (ctx, { query }) => listLiveConversations(ctx, query))
     .on(endpoints['conversations.served'], listServed)
@@ -90,6 +99,7 @@ function bindAgentSide(binder: Binder): void {
     )
     .on(endpoints['conversations.readBy'], (ctx, { params, body }) => readMessages(ctx, params.id, body.messageId))
     .on(endpoints['conversations.sendForm'], (ctx, { params }) => sendForm(ctx, params.id))
+    .on(endpoints['conversations.sendCode'], (ctx, { params }) => sendCode(ctx, codes, params.id))
     .on(endpoints['conversations.sendProducts'], (ctx, { params, body }) =>
       sendProducts(ctx, { ...body, conversationId: params.id }),
     )
@@ -141,10 +151,11 @@ const giving = <R>(ctx: Ctx<VisitorActor>, analyticsId: string, work: () => Prom
 interface VisitorSide {
   leftMessages: Limit;
   limits: VisitorLimits;
-  proofKey: Uint8Array;
+  secrets: Deps['secrets'];
 }
 
-function bindVisitorSide(binder: Binder, { leftMessages, limits, proofKey }: VisitorSide): void {
+function bindVisitorSide(binder: Binder, { leftMessages, limits, secrets }: VisitorSide): void {
+  const { proofKey } = secrets;
   /** Counted once it has done its work: others of its address do not pay for who has not. */
   const admit =
     (proof: string | undefined, count: (ctx: Ctx<VisitorActor>) => Promise<void>): ProofCheck =>
@@ -194,6 +205,11 @@ function bindVisitorSide(binder: Binder, { leftMessages, limits, proofKey }: Vis
       admitted(ctx, params.analyticsId, async () => ({ message: await useProduct(ctx, params.id, body) })),
     )
     .on(endpoints['widget.answerForm'], (ctx, { params, body }) =>
-      giving(ctx, params.analyticsId, () => answerForm(ctx, params.id, body)),
+      giving(ctx, params.analyticsId, () => {
+        const { messageId, code } = body;
+        return code === undefined
+          ? answerForm(ctx, params.id, body)
+          : answerCode(ctx, { secrets }, params.id, { messageId, code });
+      }),
     );
 }

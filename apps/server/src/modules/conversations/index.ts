@@ -94,7 +94,15 @@ export { chatsOfVisitor } from './visitor-chats.ts';
 export const conversationsModule = defineModule({
   name: 'conversations',
   tables: {
-    owns: ['conversations', 'messages', 'conversation_notes', 'message_deliveries', 'answer_mails', 'mail_optouts'],
+    owns: [
+      'conversations',
+      'messages',
+      'conversation_notes',
+      'message_deliveries',
+      'answer_mails',
+      'mail_optouts',
+      'email_codes',
+    ],
     reads: [
       'bans',
       'consent_texts',
@@ -135,7 +143,7 @@ export const conversationsModule = defineModule({
   ],
   steps: [takeStep(customersCopied, orderFollowing)],
   jobs: [judgeSentiment, followCustomers, releaseChatsOf, deliverMessages, mailMissedChat, mailAnswers],
-  sends: ['answer', 'missedChat'],
+  sends: ['answer', 'missedChat', 'emailCode'],
   // In this order: whoever is here is written down before the sweep looks for who is not.
   periodic: (deps) => {
     beginPresence(deps);

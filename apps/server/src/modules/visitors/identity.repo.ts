@@ -64,6 +64,8 @@ export async function absorbRow(
      )
      UPDATE visitors v SET chat_count = v.chat_count + guest.chat_count, page_count = v.page_count + guest.page_count,
             fullname = coalesce(v.fullname, guest.fullname), email = coalesce(v.email, guest.email),
+            confirmed_email = coalesce(v.confirmed_email, guest.confirmed_email),
+            confirmed_email_at = CASE WHEN v.confirmed_email IS NULL THEN guest.confirmed_email_at ELSE v.confirmed_email_at END,
             phone = coalesce(v.phone, guest.phone), cart = coalesce(guest.cart, v.cart),
             consent_version = CASE WHEN guest.consent_at > coalesce(v.consent_at, '-infinity') THEN guest.consent_version
                                    ELSE v.consent_version END,

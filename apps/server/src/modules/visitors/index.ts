@@ -56,6 +56,7 @@ export { toWidgetVisitor } from './visitors.mapper.ts';
 export {
   addChatOf,
   type Contact,
+  confirmEmailRow,
   deleteVisitors,
   findVisitorRow as findVisitor,
   insertVisitor,

@@ -47,7 +47,8 @@ export const personal: PersonalData = {
         [...values, tx.now()],
       );
       await tx.pool.query(
-        `UPDATE visitors SET fullname = NULL, email = NULL, phone = NULL, customer_id = NULL, verified = false, subject = NULL, timezone = NULL,
+        `UPDATE visitors SET fullname = NULL, email = NULL, phone = NULL, confirmed_email = NULL, confirmed_email_at = NULL,
+                language = NULL, customer_id = NULL, verified = false, subject = NULL, timezone = NULL,
                 referrer = NULL, country_code = NULL, ip = NULL, browser = NULL, platform = NULL, device = NULL, device_type = NULL,
                 viewing_page_url = NULL, viewing_page_title = NULL, viewing_page_at = NULL, viewed_products = '[]', cart = NULL, attributes = '{}',
                 consent_version = NULL, consent_at = NULL

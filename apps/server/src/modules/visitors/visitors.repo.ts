@@ -1,4 +1,4 @@
-import { limits } from '@chatso/domain';
+import { limits, type WidgetLanguage } from '@chatso/domain';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { Db, Sql } from '../../platform/db/db.ts';
@@ -8,6 +8,7 @@ import { type ReferrerProvider, type VisitorRow, visitorPages, visitors } from '
 /** Visitor data that each session brings. */
 export interface SessionFacts extends Device {
   timezone: string | null;
+  language: WidgetLanguage | null;
   ip: string | null;
   countryCode: string | null;
   referrer: string | null;
@@ -36,8 +37,8 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
            )
            INSERT INTO visitors (id, workspace_id, store_id, number, timezone, ip, country_code, referrer,
              referrer_provider, browser, platform, device, device_type,
-             created_at, session_started_at, last_session_at, last_active_at)
-           SELECT $1, $2, $3, next.last_number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $13 FROM next
+             created_at, session_started_at, last_session_at, last_active_at, language)
+           SELECT $1, $2, $3, next.last_number, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $13, $14 FROM next
            RETURNING number`,
     values: [
       facts.id,
@@ -53,6 +54,7 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
       facts.device,
       facts.deviceType,
       now,
+      facts.language,
     ],
   });
   const [row] = rows;
@@ -63,6 +65,8 @@ export async function insertVisitor(db: Sql, visitor: NewVisitor): Promise<Visit
     fullname: null,
     email: null,
     phone: null,
+    confirmedEmail: null,
+    confirmedEmailAt: null,
     customerId: null,
     verified: false,
     subject: null,
@@ -147,6 +151,7 @@ export async function resumeVisitorRow(
       lastActiveAt: now,
       idle: false,
       timezone: facts.timezone ?? sql`${visitors.timezone}`,
+      language: facts.language ?? sql`${visitors.language}`,
       ip: facts.ip,
       countryCode: facts.countryCode,
       browser: facts.browser,
@@ -185,6 +190,21 @@ export async function updateContactRow(
     .where(and(eq(visitors.workspaceId, workspaceId), eq(visitors.id, visitorId)))
     .returning();
   return row ?? null;
+}
+
+/** Their address is the one that the code was mailed to. False: by now they say another one, or have left. */
+export async function confirmEmailRow(
+  db: Sql,
+  workspaceId: string,
+  { visitorId, email, now }: { visitorId: string; email: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'visitor-confirm-email',
+    text: `UPDATE visitors SET confirmed_email = email, confirmed_email_at = $4
+            WHERE workspace_id = $1 AND id = $2 AND lower(email) = lower($3) AND signed_out_at IS NULL`,
+    values: [workspaceId, visitorId, email, now],
+  });
+  return rowCount === 1;
 }
 
 /** What the visitor agreed to last. */

@@ -1,3 +1,4 @@
+import type { WidgetLanguage } from '@chatso/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, cidr, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
@@ -36,6 +37,10 @@ export const visitors = pgTable(
     fullname: text(),
     email: text(),
     phone: text(),
+    /** The address whose code they entered; it says nothing of another that is typed later. */
+    confirmedEmail: text(),
+    confirmedEmailAt: moment(),
+    language: text().$type<WidgetLanguage>(),
     customerId: uuid(),
     verified: boolean().notNull(),
     /** The identity the store signed; see identity.ts. */

@@ -26,6 +26,7 @@ import {
 import { readContinuePage } from './continue-page.ts';
 import { readClaim, resolveClaim } from './customer-claim.ts';
 import { isExamplesPage } from './examples-page.ts';
+import { frameLanguage } from './frame-language.ts';
 import { hostOfStore, isStoreSite } from './sites.ts';
 import { isTestPage } from './test-page.ts';
 import { getStore, isWidgetShown, toWidgetConfig } from './widget-config.ts';
@@ -69,6 +70,7 @@ async function begin(
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     timezone: body.timezone ?? null,
+    language: frameLanguage(store.settings.language, { acceptLanguage: request.headers['accept-language'] }),
     referrer: body.referrer ?? null,
     page: page ?? null,
   };

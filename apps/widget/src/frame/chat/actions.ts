@@ -31,7 +31,7 @@ export interface ChatActions {
   skipRating(conversationId: string): Promise<void>;
   askRating(conversationId: string): void;
   leaveMessage(message: LeftMessage): Promise<void>;
-  answerForm(conversationId: string, messageId: string, contact: Partial<Contact>): Promise<void>;
+  answerForm(conversationId: string, messageId: string, answer: Partial<Contact> | { code: string }): Promise<void>;
   startNew(): void;
   goHome(): void;
   openChat(conversationId: string): void;
@@ -173,8 +173,8 @@ export function createActions(chat: Chat): ChatActions {
       chat.receive([conversation]);
       set({ messageLeft: { text, reply, at: Date.now() }, route: { name: 'new' } });
     },
-    async answerForm(id, messageId, contact) {
-      const { message, visitor } = (await postTo(id, 'form', { messageId, ...contact })) as Answer<'widget.answerForm'>;
+    async answerForm(id, messageId, answer) {
+      const { message, visitor } = (await postTo(id, 'form', { messageId, ...answer })) as Answer<'widget.answerForm'>;
       timelines.receive(id, [message]);
       set({ visitor });
     },

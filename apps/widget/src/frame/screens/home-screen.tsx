@@ -27,6 +27,8 @@ const notices: Record<string, () => string> = {
   'chat-ended': () => texts.chatEnded,
   'information-form': () => texts.yourDetails,
   'form-answered': () => texts.detailsSent,
+  'email-code': () => texts.yourDetails,
+  'email-confirmed': () => texts.detailsSent,
   'agent-gone': () => texts.waitingTitle,
 };
 

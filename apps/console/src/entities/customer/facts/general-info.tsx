@@ -15,6 +15,9 @@ import { ViewingFact } from './viewing-fact.tsx';
 
 /** Asked for by whoever unfolds the rest, and no part of the live chat's weight. */
 const MoreFacts = lazy(async () => ({ default: (await importAgain(() => import('./more-facts.tsx'))).MoreFacts }));
+const SendCode = lazy(async () => ({
+  default: (await importAgain(() => import('../confirming/send-code.tsx'))).SendCode,
+}));
 /** Most chats begin without. */
 const Answers = lazy(async () => ({ default: (await importAgain(() => import('./given-before.tsx'))).Answers }));
 
@@ -46,9 +49,14 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
         </Fact>
         <Fact label={t('liveChat.info.type')}>
           {chat.customerUnconfirmed ? (
-            <Tag small tone="yellow">
-              {t('liveChat.info.typed')}
-            </Tag>
+            <>
+              <Tag small tone="yellow">
+                {t('liveChat.info.typed')}
+              </Tag>
+              <Suspense>
+                <SendCode chat={chat} />
+              </Suspense>
+            </>
           ) : (
             t(`liveChat.info.types.${chat.customerType}`)
           )}

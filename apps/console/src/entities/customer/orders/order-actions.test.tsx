@@ -50,7 +50,10 @@ const deed = (more: Partial<OrderDeed> = {}): OrderDeed => ({
   ...more,
 });
 
-const chatOf = (customerUnconfirmed: boolean) => ({ _id: idOf(9), customerUnconfirmed });
+const chatOf = (customerUnconfirmed: boolean) => ({
+  ...{ _id: idOf(9), agentId: idOf(1), customerUnconfirmed },
+  state: 'ongoing' as const,
+});
 
 function show(
   answers: Parameters<typeof fakeServer>[0] = {},

@@ -1,4 +1,4 @@
-import type { Conversation, Order, OrderChoice, OrderDeed } from '@chatso/contract';
+import type { Order, OrderChoice, OrderDeed } from '@chatso/contract';
 import type { OrderAction } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useAttempt } from '../../../lib/api/use-attempt.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { dateAndTime, money } from '../../../lib/formats/formats.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
+import type { CodeChat } from '../confirming/send-code.tsx';
 import classes from './order-actions.module.css';
 import { OrderDialog } from './order-dialog.tsx';
 import { useOrderDraft } from './order-draft.ts';
@@ -20,10 +21,8 @@ interface OrderActionsProps {
   /** The shop that is asked. */
   crmStoreId: string;
   /** Where it is asked for. */
-  chat: OrderChat;
+  chat: CodeChat;
 }
-
-export type OrderChat = Pick<Conversation, '_id' | 'customerUnconfirmed'>;
 
 const icons: Readonly<Record<OrderAction, LucideIcon>> = { resend: Mail, refund: Undo2, address: MapPin, cancel: Ban };
 

@@ -11,13 +11,13 @@ import { money } from '../../../lib/formats/formats.ts';
 import { toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';
+import { type CodeChat, SendCode } from '../confirming/send-code.tsx';
 import classes from './order-actions.module.css';
-import type { OrderChat } from './order-actions.tsx';
 import { addressFields, amountOf, type OrderDraft, typedAddress, wiredAmount } from './order-draft.ts';
 
 interface OrderDialogProps {
   /** While its customer is known by a typed email alone, it is asked once more. */
-  chat: OrderChat;
+  chat: CodeChat;
   choice: OrderChoice;
   crmStoreId: string;
   draft: OrderDraft;
@@ -150,6 +150,7 @@ export function OrderDialog(props: OrderDialogProps) {
           {unconfirmed ? (
             <>
               <Notice tone="wait">{t('orderActions.unconfirmed')}</Notice>
+              <SendCode chat={chat} />
               <Checkbox
                 checked={checked}
                 label={t('orderActions.checked')}

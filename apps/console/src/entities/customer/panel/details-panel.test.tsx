@@ -5,7 +5,7 @@ import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
-import { fakeServer } from '../../../lib/testing/fake-server.ts';
+import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { queryScope } from '../../../lib/testing/query-scope.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -44,6 +44,24 @@ it('[issue 27.10] a customer known by a typed email is not called registered', (
   cleanup();
   show({ customerType: 'Registered', customerEmail: 'marit@shop.test' });
   expect(factOf('Customer type')).toBe('Registered');
+});
+
+it('[issue 27.10] its own agent sends a code to the typed address; what the server refuses is said', async () => {
+  const typed = { customerEmail: 'marit@shop.test', customerUnconfirmed: true, state: 'ongoing' as const };
+  show({ ...typed, agentId: idOf(77) });
+  await screen.findByText('Email typed, not confirmed');
+  expect(screen.queryByRole('button', { name: 'Send a code' })).toBeNull();
+  cleanup();
+  let answer: object = refused(429, 'Too many requests. Please wait a moment.');
+  const server = fakeServer({ [`POST /api/conversations/${idOf(40)}/send-code`]: () => answer as never });
+  const { user } = show({ ...typed, _id: idOf(40), agentId: me });
+  await user.click(await screen.findByRole('button', { name: 'Send a code' }));
+  expect(await screen.findByText(/^Too many requests/)).toBeInTheDocument();
+  answer = { body: {} };
+  await user.click(screen.getByRole('button', { name: 'Send a code' }));
+  expect(await screen.findByText('Code sent by email. It works for 10 minutes.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
+  expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
 it('[H-12] [I-24] tells what the chat knows, and N/A of what it does not; the department on the Advanced plan only', async () => {

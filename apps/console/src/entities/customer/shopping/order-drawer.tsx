@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
-import type { OrderChat } from '../orders/order-actions.tsx';
+import type { CodeChat } from '../confirming/send-code.tsx';
 import { GuestMark, OrderStatus } from './order-line.tsx';
 import { Block } from './session-tab.tsx';
 import classes from './shopping.module.css';
@@ -26,7 +26,7 @@ interface OrderDrawerProps {
   /** It is not among the orders of the chat's customer any more. */
   elsewhere?: boolean;
   /** In which it is looked at; without it nothing is offered. */
-  chat?: OrderChat;
+  chat?: CodeChat;
   onClose(): void;
 }
 

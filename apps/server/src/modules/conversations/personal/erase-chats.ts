@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { eraseFilesByToken } from '../../files/index.ts';
+import { deleteCode } from '../confirming/codes.repo.ts';
 import {
   deleteConversations,
   deleteDeliveries,
@@ -18,6 +19,7 @@ export async function eraseChat(tx: Ctx, id: string): Promise<void> {
   await eraseMessages(tx.pool, id, erasedText);
   // What waits to be said elsewhere is not said any more.
   await deleteDeliveries(tx.pool, tx.workspaceId, id);
+  await deleteCode(tx.pool, tx.workspaceId, id);
   await eraseNotes(tx.pool, id, erasedText);
   await eraseConversation(tx.pool, tx.workspaceId, id, tx.now());
 }

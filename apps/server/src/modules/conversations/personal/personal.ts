@@ -49,6 +49,7 @@ export const personal: PersonalData = {
     conversations: 'Stay with their times and numbers; name, addresses, place and the words of a rating go.',
     messages: 'Stay without words and files; what a member wrote to others stays as it is.',
     conversation_notes: 'Stay without words.',
+    email_codes: 'Go.',
     mail_optouts: 'Stay: a keyed hash, so that who wanted no mails gets none, whatever else is forgotten.',
   },
   export: (workspaceId, subject) =>

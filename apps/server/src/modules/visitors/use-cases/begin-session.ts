@@ -1,3 +1,4 @@
+import type { WidgetLanguage } from '@chatso/domain';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countryCodeOf, deviceOf, referrerProviderOf } from '../device.ts';
@@ -15,6 +16,7 @@ export interface SessionInput {
   ip: string | null;
   userAgent: string | undefined;
   timezone: string | null;
+  language?: WidgetLanguage | undefined;
   referrer: string | null;
   page: { url: string; title: string } | null;
 }
@@ -28,6 +30,7 @@ export async function beginSession(ctx: RootCtx, input: SessionInput): Promise<V
   const facts: SessionFacts = {
     ...deviceOf(input.userAgent),
     timezone: knownTimeZone(input.timezone),
+    language: input.language ?? null,
     ip,
     countryCode: await countryCodeOf(ip),
     referrer: webAddress(input.referrer),
