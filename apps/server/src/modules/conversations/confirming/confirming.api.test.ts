@@ -124,6 +124,11 @@ describe('[issue 27.10] a code sent to the address that was typed', () => {
     expect(await chatOf(agent, id)).toMatchObject({ customerEmail: own, customerUnconfirmed: true });
     await retype(agent, visitor, id, email);
     expect(await chatOf(agent, id)).toMatchObject({ customerEmail: email, customerUnconfirmed: true });
+    const theirs = await send(agent, id);
+    await enter(visitor, id, theirs.messageId, await codeTo(email));
+    expect((await chatOf(agent, id)).customerUnconfirmed).toBe(false);
+    await retype(agent, visitor, id, `else-${own}`);
+    expect(await chatOf(agent, id)).toMatchObject({ hasCRMData: true, customerUnconfirmed: true });
   });
 
   it('a wrong code says so in the shopper’s language, and five of them end it; a new code works again', async () => {
@@ -228,7 +233,7 @@ describe('[issue 27.10] a code sent to the address that was typed', () => {
     expect(await failureOf(late)).toMatchObject({ code: 'conversation-ended' });
     // A day's codes of one visitor, over all their chats.
     const left = codeBudgets.visitor.points - codeBudgets.conversation.points;
-    const again = await chatAs(visitor, agent, email);
+    const again = await chatAs(visitor, agent, `other-${email}`);
     for (let sent = 0; sent < left; sent += 1) await send(agent, again).catch(() => null);
     expect(await failureOf(send(agent, again))).toMatchObject({ statusCode: 429 });
   });
@@ -242,6 +247,31 @@ describe('[issue 27.10] a code sent to the address that was typed', () => {
     }
     expect(await codesTo(email)).toHaveLength(5);
     expect(refused).toBe(2);
+  });
+
+  it('speaks the language that the shopper’s browser asked the widget for', async () => {
+    const { store, agent } = await scene();
+    const response = await fetch(`${t.baseUrl}/api/widget/${store.analyticsId}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'de-AT,en;q=0.5' },
+      body: '{}',
+    });
+    const { visitorId, visitorToken } = (await response.json()) as { visitorId: string; visitorToken: string };
+    const visitor: TestVisitor = { ...(await t.visitor(store)), visitorId, api: t.client(visitorToken) };
+    const email = `uta-${newId()}@shop.test`;
+    const id = await chatAs(visitor, agent, email);
+    expect((await send(agent, id)).attachments).toMatchObject([{ code: { title: codeWords.de.form.title } }]);
+    expect((await mailsTo(t, email))[0]?.subject).toBe(codeWords.de.mail.subject(store.name));
+  });
+
+  it('where no mail leaves the button says so, and nothing is asked for', async () => {
+    const { agent, id } = await scene();
+    const { config } = t.app.deps;
+    const { environment } = config;
+    Object.assign(config, { environment: 'production' });
+    const reason = await reasonOf(send(agent, id)).finally(() => Object.assign(config, { environment }));
+    expect(reason).toBe('code-no-mail');
+    expect((await t.pool.query('SELECT 1 FROM email_codes WHERE conversation_id = $1', [id])).rows).toEqual([]);
   });
 
   it('nobody without an address, and nobody the shop has signed in, is asked for a code', async () => {

@@ -101,12 +101,12 @@ async function spend(
 
 function mailOf({ config }: CodeWiring, store: StoreRow, visitor: VisitorRow, code: string) {
   const language = visitor.language ?? 'en';
-  const { mail } = codeWords[language];
+  const { form, mail } = codeWords[language];
   const brand = mailBrandOf(store, ownAddress(config));
   const text = (tone: 'lead' | 'small', said: string) => ({ kind: 'text' as const, tone, text: said });
   const blocks = [
     text('lead', mail.lead(store.name)),
-    { kind: 'verbatim' as const, text: code },
+    { kind: 'facts' as const, rows: [{ label: form.label, value: code, strong: true }] },
     text('small', mail.small),
   ];
   return {

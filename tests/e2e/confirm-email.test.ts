@@ -1,0 +1,56 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, unique } from './support/fixtures.ts';
+
+/** Of the demo shop; nobody has said yet that the shopper is her. */
+const email = 'shopper1@shopper.test';
+
+test('[issue 27.10] a code mailed to the typed email confirms it, for the agent and for who looks on', async ({
+  newShopper,
+  newAgent,
+  newPage,
+  site,
+}) => {
+  const [shopper, agent, coach] = [await newShopper(), await newAgent(), await newAgent('coach@demo.test')];
+  const words = unique('Where is my order?');
+  await shopper.start(words);
+  await agent.openChat(words);
+  await agent.answer(unique('Let me look'));
+  await coach.page.goto(agent.page.url());
+  await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
+  await agent.page.getByRole('button', { name: /information form/i }).click();
+  await shopper.frame.getByLabel('Full name').fill('Not Marit');
+  await shopper.frame.getByLabel('Email').fill(email);
+  await shopper.frame.getByRole('button', { name: 'Send details' }).click();
+
+  const both = [agent.page, coach.page];
+  for (const page of both) await expect(page.getByText('Email typed, not confirmed')).toBeVisible();
+  await expect(coach.page.getByRole('button', { name: 'Send a code' })).toHaveCount(0);
+  await agent.page.getByRole('button', { name: 'Send a code' }).click();
+  await expect(agent.page.getByText('Code sent by email. It works for 10 minutes.')).toBeVisible();
+  await expectAccessible(agent.page);
+
+  const outbox = await newPage();
+  const code = async (): Promise<string> => {
+    let found = '';
+    await expect(async () => {
+      await outbox.goto(`${site.url}/dev/outbox`);
+      const mail = outbox.locator('article, section, li, tr').filter({ hasText: 'Your code for the chat' }).first();
+      found = /\b\d{6}\b/.exec(await mail.innerText({ timeout: 1000 }))?.[0] ?? '';
+      expect(found).not.toBe('');
+    }).toPass();
+    return found;
+  };
+  const right = await code();
+  const field = shopper.frame.getByRole('textbox', { name: 'Code' });
+  await field.fill(right === '111111' ? '222222' : '111111');
+  await shopper.frame.getByRole('button', { name: 'Confirm' }).click();
+  await expect(shopper.frame.getByText('This code is not right.')).toBeVisible();
+  for (const page of both) await expect(page.getByText('Email typed, not confirmed')).toBeVisible();
+  await field.fill(right);
+  await shopper.frame.getByRole('button', { name: 'Confirm' }).click();
+  await expect(shopper.frame.getByText('Email confirmed')).toBeVisible();
+  for (const page of both) {
+    await expect(page.getByText('Email typed, not confirmed')).toHaveCount(0);
+    await expect(page.getByText('The customer confirmed their email').first()).toBeVisible();
+  }
+});
