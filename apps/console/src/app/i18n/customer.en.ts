@@ -86,6 +86,8 @@ export const customerEn = {
     quantity: '× {{number}}',
   },
   code: {
+    card: 'Code by email',
+    confirmed: 'The customer confirmed their email',
     send: 'Send a code',
     again: 'Send a new code',
     sent: 'Code sent by email. It works for 10 minutes.',

@@ -88,6 +88,8 @@ export const customerFr: Translated<typeof customerEn> = {
     quantity: '× {{number}}',
   },
   code: {
+    card: 'Code par courriel',
+    confirmed: 'Le client a confirmé son adresse courriel',
     send: 'Envoyer un code',
     again: 'Envoyer un nouveau code',
     sent: 'Code envoyé par courriel. Il est valable 10 minutes.',

@@ -40,8 +40,6 @@ export const liveChatEn = {
     chatEnded: 'The chat was ended',
     informationForm: 'Information form',
     formAnswered: 'The customer answered the information form',
-    emailCode: 'Code by email',
-    emailConfirmed: 'The customer confirmed their email',
     agentGone: 'The agent is gone; the customer waits again',
   },
   kinds: { file: 'File', coupon: 'Coupon', product: 'Product', message: 'Message' },

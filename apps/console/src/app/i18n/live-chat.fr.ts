@@ -40,8 +40,6 @@ export const liveChatFr: Translated<typeof liveChatEn> = {
     chatEnded: 'Le clavardage a pris fin',
     informationForm: 'Formulaire de renseignements',
     formAnswered: 'Le client a rempli le formulaire de renseignements',
-    emailCode: 'Code par courriel',
-    emailConfirmed: 'Le client a confirmé son adresse courriel',
     agentGone: 'L’agent n’est plus là; le client attend de nouveau',
   },
   kinds: { file: 'Fichier', coupon: 'Coupon', product: 'Produit', message: 'Message' },

@@ -40,8 +40,8 @@ const notices = {
   'chat-ended': 'liveChat.notices.chatEnded',
   'information-form': 'liveChat.notices.informationForm',
   'form-answered': 'liveChat.notices.formAnswered',
-  'email-code': 'liveChat.notices.emailCode',
-  'email-confirmed': 'liveChat.notices.emailConfirmed',
+  'email-code': 'customer.code.card',
+  'email-confirmed': 'customer.code.confirmed',
   'agent-gone': 'liveChat.notices.agentGone',
 } as const;
 

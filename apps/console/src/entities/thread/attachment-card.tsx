@@ -90,7 +90,7 @@ function FormCard({ form }: { form: Of<'form'> }) {
           <ClipboardList size={18} strokeWidth={1.75} />
         </span>
         <span className={classes.texts}>
-          <span className={classes.name}>{t(form.code ? 'liveChat.notices.emailCode' : 'liveChat.form.title')}</span>
+          <span className={classes.name}>{t(form.code ? 'customer.code.card' : 'liveChat.form.title')}</span>
           <span className={classes.quiet}>
             {form.fields
               .map(({ name, required }) => {

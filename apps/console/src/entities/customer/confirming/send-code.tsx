@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../../lib/api/use-attempt.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { Tag } from '../../../ui/index.ts';
 import classes from './send-code.module.css';
 
 export type CodeChat = Pick<Conversation, '_id' | 'agentId' | 'customerUnconfirmed' | 'state'>;
@@ -29,5 +30,18 @@ export function SendCode({ chat }: { chat: CodeChat }) {
         {attempt.problem ?? (sent ? t('customer.code.sent') : null)}
       </span>
     </span>
+  );
+}
+
+/** That a customer is known by a typed email alone, and what can be done about it. */
+export function TypedMark({ chat }: { chat: CodeChat }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Tag small tone="yellow">
+        {t('liveChat.info.typed')}
+      </Tag>
+      <SendCode chat={chat} />
+    </>
   );
 }

@@ -6,22 +6,18 @@ import { importAgain } from '../../../lib/browser/import-again.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
-import { Tag } from '../../../ui/index.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import classes from '../../../ui/panel/panel.module.css';
 import { isVisitor } from '../../conversation/chat-names.ts';
 import { localTimeIn } from './local-time.ts';
 import { ViewingFact } from './viewing-fact.tsx';
 
-/** Asked for by whoever unfolds the rest, and no part of the live chat's weight. */
-const MoreFacts = lazy(async () => ({ default: (await importAgain(() => import('./more-facts.tsx'))).MoreFacts }));
-const SendCode = lazy(async () => ({
-  default: (await importAgain(() => import('../confirming/send-code.tsx'))).SendCode,
-}));
-/** Most chats begin without. */
-const Answers = lazy(async () => ({ default: (await importAgain(() => import('./given-before.tsx'))).Answers }));
-
-const Attributes = lazy(async () => ({ default: (await importAgain(() => import('./attributes.tsx'))).Attributes }));
+/** No part of the live chat's weight: most chats begin without. */
+const facts = () => importAgain(() => import('./later-facts.ts'));
+const MoreFacts = lazy(async () => ({ default: (await facts()).MoreFacts }));
+const TypedMark = lazy(async () => ({ default: (await facts()).TypedMark }));
+const Answers = lazy(async () => ({ default: (await facts()).Answers }));
+const Attributes = lazy(async () => ({ default: (await facts()).Attributes }));
 
 const more = storedValue('live-chat-general-more', z.boolean());
 
@@ -49,14 +45,9 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
         </Fact>
         <Fact label={t('liveChat.info.type')}>
           {chat.customerUnconfirmed ? (
-            <>
-              <Tag small tone="yellow">
-                {t('liveChat.info.typed')}
-              </Tag>
-              <Suspense>
-                <SendCode chat={chat} />
-              </Suspense>
-            </>
+            <Suspense fallback={t('liveChat.info.typed')}>
+              <TypedMark chat={chat} />
+            </Suspense>
           ) : (
             t(`liveChat.info.types.${chat.customerType}`)
           )}
@@ -68,9 +59,11 @@ export function GeneralInfo({ chat }: { chat: Conversation }) {
           {place}
         </Fact>
         {isVisitor(chat) ? <ViewingFact chat={chat} /> : null}
-        <Suspense>{chat.hasGiven ? <Answers chat={chat} /> : null}</Suspense>
-        <Suspense>{chat.hasAttributes ? <Attributes visitorId={chat.visitorId} /> : null}</Suspense>
-        <Suspense>{all ? <MoreFacts chat={chat} /> : null}</Suspense>
+        <Suspense>
+          {chat.hasGiven ? <Answers chat={chat} /> : null}
+          {chat.hasAttributes ? <Attributes visitorId={chat.visitorId} /> : null}
+          {all ? <MoreFacts chat={chat} /> : null}
+        </Suspense>
       </dl>
       <button aria-controls={id} aria-expanded={all} className={classes.more} type="button" onClick={toggle}>
         {t(all ? 'liveChat.info.less' : 'liveChat.info.more')}
