@@ -18,7 +18,7 @@ const keptCalls = 50;
 const returnsAtMost = 20;
 const returnsWithinMs = 60_000;
 
-const isLook = (value: unknown): value is LauncherLook => typeof value === 'object' && value !== null && 'css' in value;
+const isLook = (value: unknown): value is LauncherLook => 'css' in Object(value);
 
 const isClaim = (value: unknown): value is CustomerClaim =>
   (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null);
