@@ -14,7 +14,10 @@ test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one 
   await bell.click();
   const popover = page.getByRole('dialog', { name: 'Notifications' });
   const markAll = popover.getByRole('button', { name: 'Mark all as read' });
-  await expect(popover.getByRole('link', { name: 'See all notifications' })).toHaveAttribute('href', /\/notifications$/);
+  await expect(popover.getByRole('link', { name: 'See all notifications' })).toHaveAttribute(
+    'href',
+    /\/notifications$/,
+  );
   await expect(popover.getByText('Nothing new').or(popover.getByRole('listitem')).first()).toBeVisible();
   if (await markAll.isVisible()) await markAll.click();
   await expect(bell).toHaveAccessibleName('Notifications');

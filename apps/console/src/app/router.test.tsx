@@ -42,7 +42,8 @@ describe('addresses', () => {
     expect((await open('/login')).state.location.pathname).toBe('/login');
     signIn();
     // An address that is not there leads home.
-    for (const address of ['/logout', '/not-found']) expect((await open(address)).state.location.pathname).toBe(address);
+    for (const address of ['/logout', '/not-found'])
+      expect((await open(address)).state.location.pathname).toBe(address);
     expect(await screen.findByText('There is nothing at this address')).toBeInTheDocument();
   });
 
