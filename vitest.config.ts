@@ -49,6 +49,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, '**/*.api.test.ts'],
           testTimeout: patient,
+          hookTimeout: patient,
           setupFiles: [manyDevices],
         },
       },
@@ -59,6 +60,7 @@ export default defineConfig({
           include: ['apps/{console,widget}/**/*.test.ts'],
           exclude: [...exclude, withPage],
           testTimeout: patient,
+          hookTimeout: patient,
         },
       },
       {
@@ -70,6 +72,7 @@ export default defineConfig({
           // Each file has its modules to itself as with other pools, at half the processor time: the page is built once.
           pool: 'vmThreads',
           testTimeout: patient,
+          hookTimeout: patient,
           setupFiles: ifThere('apps/console/test/setup.ts', 'apps/console/src/test-setup.ts'),
         },
       },
