@@ -65,7 +65,8 @@ function giftsOf(now: Date, { orders, people }: CouponPlace): Gift[] {
   const order = orders.find(({ couponCodes }) => couponCodes?.includes(usedCode));
   const buyer = people.find(({ shopper }) => shopper !== null && shopper.customerId === order?.customerId);
   const other = people.find((person) => person.shopper !== null && person !== buyer);
-  if (order === undefined || buyer === undefined || other === undefined) throw new Error('Nobody can have a coupon.');
+  if (order === undefined || buyer === undefined || other === undefined)
+    throw new Error('The demo has no customer for a coupon.');
   const expiresAt = new Date(now.getTime() + 30 * day);
   return [
     {

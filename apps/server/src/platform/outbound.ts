@@ -41,7 +41,7 @@ export const outboundKinds = {
     installation: perHour(10_000),
     unconfirmed: perDay(10),
   }),
-  /** A code to the address that a shopper typed, of which nobody knows yet whose it is; `person` is that address. */
+  /** A code to the unconfirmed address that a shopper typed; `person` is that address. */
   emailCode: strangers({
     person: perDay(5),
     workspace: perHour(60),

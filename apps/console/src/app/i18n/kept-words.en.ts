@@ -1,4 +1,4 @@
-/** What was typed where nothing can be sent any more. */
+/** Text that was typed in a chat that has ended or moved on. */
 export const keptWordsEn = {
   title: 'Not sent',
   message: 'Your message, not sent',

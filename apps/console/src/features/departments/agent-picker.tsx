@@ -53,7 +53,7 @@ export function AgentPicker({ staff, all, department, chosen, storeName, problem
       ) : null}
       {staff.length === 0 ? <p className={classes.hint}>{t('departments.agentsNone')}</p> : null}
       {staff.length > 0 && count === 0 ? (
-        <p className={classes.nobody} role="status">
+        <p className={classes.unserved} role="status">
           <TriangleAlert aria-hidden size={14} strokeWidth={1.75} />
           {t('departments.unserved')}
         </p>

@@ -80,7 +80,7 @@ function Faces({ agents }: Pick<ManagedDepartment, 'agents'>) {
   const { t } = useTranslation();
   if (agents.length === 0)
     return (
-      <span className={classes.nobody} title={t('departments.unserved')}>
+      <span className={classes.unserved} title={t('departments.unserved')}>
         <TriangleAlert aria-hidden size={14} strokeWidth={1.75} />
         {t('departments.noAgents')}
         <VisuallyHidden>{t('departments.unserved')}</VisuallyHidden>

@@ -28,8 +28,13 @@ import {
 
 const nothingLimited: Omit<LimitRow, 'changed_at' | 'changed_by' | 'changed_by_name'> = {
   ...{ limited: false, limit_type: 'max_value_per_coupon', max_percentage: 2000, coupon_most: 2000 },
-  ...{ agent_most: 15_000, agent_percent_most: 10_000, agent_percent_coupons: null, timeframe: 'weekly' },
-  ...{ audience: 'all_users', user_ids: [], version: 0 },
+  agent_most: 15_000,
+  agent_percent_most: 10_000,
+  agent_percent_coupons: null,
+  timeframe: 'weekly',
+  audience: 'all_users',
+  user_ids: [],
+  version: 0,
 };
 
 /** A workspace keeps the time of its first store. */

@@ -167,7 +167,9 @@ it('[K-02] [K-03] [K-11] an order is told with all that the shop has told of it'
     ...{ billing: told.billing, shipping: told.shipping, shipment_tracking: told.tracking, meta_data: [] },
     line_items: [{ name: 'Shell', price: 100, quantity: 2, total: 200 }],
     shipping_lines: [{ method_title: 'Post', method_id: 'flat', total: 30 }],
-    ...{ notify_customer_by_email: false, notify_customer_by_sms: false, guest: false },
+    notify_customer_by_email: false,
+    notify_customer_by_sms: false,
+    guest: false,
     ...{ coupon_codes: ['hello'], admin_url: 'https://shop.test/77' },
   });
 });

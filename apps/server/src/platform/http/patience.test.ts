@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<string>(() => undefined);
-/** A look that finds nobody takes 1.5 s. */
+/** A probe without an answer takes 1.5 s. */
 const dead = async () => {
   await new Promise((done) => setTimeout(done, 1500));
   return false;
@@ -39,7 +39,7 @@ it('what was spent on the way to it counts', async () => {
   expect(call.ended).toBe('unavailable');
 });
 
-it('long work with a database that answers is left alone, also after one look into a busy moment', async () => {
+it('long work with a database that answers is left alone, also after one failed probe', async () => {
   const looks = [false, true, false, true, true, true];
   let finish = (_: string): void => undefined;
   const work = new Promise<string>((done) => {
@@ -54,7 +54,7 @@ it('long work with a database that answers is left alone, also after one look in
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a stream that has begun ends by itself; a failure is the failure', async () => {
+it('a stream that has begun is left alone; a failure stays that failure', async () => {
   const stream = followed(createPatience(dead)(never(), { ...waiting, hasBegun: () => true }));
   const failed = followed(createPatience(dead)(Promise.reject({ code: 'not-found' }), waiting));
   await vi.advanceTimersByTimeAsync(20_000);

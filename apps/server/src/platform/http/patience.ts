@@ -1,20 +1,20 @@
 import { AppError } from '../errors.ts';
 
-/** With two looks at the database behind it, nobody waits ten seconds for nothing. */
+/** Two probes of the database follow it: together they stay below ten seconds. */
 const patienceMs = 6_000;
-const lookAgainMs = 500;
+const probeAgainMs = 500;
 
 interface Waiting {
   /** ms since the call came in. */
   elapsedMs: number;
-  /** A stream has begun: it ends by itself. */
+  /** Whether the answer has begun: a stream is left alone. */
   hasBegun(): boolean;
 }
 
 /**
- * Work of a call that waits for a database which does not answer (stopped, its disk full, every connection taken) is
- * refused as `unavailable`, instead of keeping its caller until the statement's own time is over. Whoever works long with a
- * database that answers is left alone. The work itself goes on: what it has begun may still happen.
+ * Refuses a call as `unavailable` when the database does not answer (stopped, disk full, every connection taken), instead
+ * of keeping the caller for the minute a statement may take. A slow call on a database that answers is left alone. The work
+ * itself goes on: what it has begun may still happen.
  */
 export type Patience = <T>(work: Promise<T>, waiting: Waiting) => Promise<T>;
 
@@ -25,9 +25,9 @@ export function createPatience(databaseAnswers: () => Promise<boolean>): Patienc
       let timer = setTimeout(look, Math.max(0, patienceMs - elapsedMs));
       async function look(): Promise<void> {
         if (hasBegun()) return;
-        // One look may fall into a busy moment.
+        // One probe may hit a busy moment.
         silent = (await databaseAnswers()) ? 0 : silent + 1;
-        if (silent < 2) timer = setTimeout(look, lookAgainMs);
+        if (silent < 2) timer = setTimeout(look, probeAgainMs);
         else if (!hasBegun()) fail(new AppError('unavailable', { retryAfter: 1 }));
       }
       work.then(done, fail).finally(() => clearTimeout(timer));

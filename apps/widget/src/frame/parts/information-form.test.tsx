@@ -13,7 +13,9 @@ const words = { title: 'Entrez le code reçu', label: 'Code', button: 'Confirmer
 
 function show({ answered = false, replaced = false, closed = false } = {}, answer = vi.fn(async () => undefined)) {
   const row: Props['row'] = {
-    ...{ kind: 'form', key: 'm', messageId: 'm' },
+    kind: 'form',
+    key: 'm',
+    messageId: 'm',
     form: { kind: 'form', fields: [], answered, code: { ...words, replaced } },
   };
   const parts = { chat: {}, actions: { answerForm: answer } } as never;
@@ -67,7 +69,7 @@ it.each([
   [{ answered: true }, words.done],
   [{ replaced: true }, words.done],
   [{ closed: true }, words.title],
-])('[issue 27.10] what takes no code any more is a line: %o', (state, text) => {
+])('[issue 27.10] a closed form is a line: %o', (state, text) => {
   show(state);
   expect(root.querySelector('form')).toBeNull();
   expect(root.textContent).toBe(text);

@@ -35,7 +35,10 @@ const order: Order = {
     shipment_tracking: [],
     meta_data: [],
   },
-  ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false, guest: false },
+  picking_status: null,
+  notify_customer_by_email: false,
+  notify_customer_by_sms: false,
+  guest: false,
   ...{ coupon_codes: [], admin_url: null },
 };
 
@@ -51,7 +54,9 @@ const deed = (more: Partial<OrderDeed> = {}): OrderDeed => ({
 });
 
 const chatOf = (customerUnconfirmed: boolean) => ({
-  ...{ _id: idOf(9), agentId: idOf(1), customerUnconfirmed },
+  _id: idOf(9),
+  agentId: idOf(1),
+  customerUnconfirmed,
   state: 'ongoing' as const,
 });
 

@@ -62,7 +62,11 @@ export function OrderDialog(props: OrderDialogProps) {
     setRefused(null);
     onChange({ tried: true });
     const body = {
-      ...{ actionId: draft.actionId, conversationId: chat._id, crmStoreId, orderId: order.id, action },
+      actionId: draft.actionId,
+      conversationId: chat._id,
+      crmStoreId,
+      orderId: order.id,
+      action,
       ...(action === 'refund' ? { amount: wiredAmount(draft.amount) } : {}),
       ...(action === 'address' ? { address } : {}),
     };

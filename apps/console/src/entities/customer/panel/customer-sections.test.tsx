@@ -40,7 +40,10 @@ const order = {
     shipment_tracking: [],
     meta_data: [],
   },
-  ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false, guest: false },
+  picking_status: null,
+  notify_customer_by_email: false,
+  notify_customer_by_sms: false,
+  guest: false,
 };
 
 const pages = [

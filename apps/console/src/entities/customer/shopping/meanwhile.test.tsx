@@ -41,7 +41,10 @@ const order: Order = {
     shipment_tracking: [],
     meta_data: [],
   },
-  ...{ picking_status: null, notify_customer_by_email: false, notify_customer_by_sms: false, guest: false },
+  picking_status: null,
+  notify_customer_by_email: false,
+  notify_customer_by_sms: false,
+  guest: false,
   ...{ coupon_codes: [], admin_url: null },
 };
 const customer = {

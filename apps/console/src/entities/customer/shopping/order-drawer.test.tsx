@@ -34,7 +34,10 @@ const order = (more: Partial<Order> = {}): Order => ({
     picking_status: null,
   },
   shipment_tracking: [{ provider: 'An Post', number: 'AP1', url: 'https://post.test/AP1' }],
-  ...{ meta_data: [], notify_customer_by_email: false, notify_customer_by_sms: false, guest: false },
+  meta_data: [],
+  notify_customer_by_email: false,
+  notify_customer_by_sms: false,
+  guest: false,
   ...more,
 });
 

@@ -105,10 +105,10 @@ it('names who ended the chat, in the thread and above it', async () => {
 
 it.each([
   ['client-ended', 'The customer'],
-  ['client-missed-disconnected', 'The customer’s lost connection'],
-  ['missed-after-1-hour', 'Nobody: unanswered for an hour'],
-  ['out-of-business-hours', 'Nobody: outside business hours'],
-  ['agent-ended', 'Automatically'],
+  ['client-missed-disconnected', 'System: the customer lost connection'],
+  ['missed-after-1-hour', 'System: no answer for an hour'],
+  ['out-of-business-hours', 'System: outside business hours'],
+  ['agent-ended', 'System'],
 ] as const)('a chat that is over because of %s was ended by: %s', async (reason, words) => {
   chat = { ...chat, state: 'closed', endDate: '2026-11-20T09:10:00.000Z', reason, ender: null };
   serve();

@@ -53,7 +53,10 @@ export async function answerCode(
     );
     await updateAttachments(tx.pool, id, messageId, attachments);
     const notice = await appendMessage(tx, id, {
-      ...{ author: 'client', senderId: null, type: 'notification', text: 'email-confirmed' },
+      author: 'client',
+      senderId: null,
+      type: 'notification',
+      text: 'email-confirmed',
     });
     await raiseRev(tx.pool, tx.workspaceId, id);
     const answered = await findMessage(tx.pool, own, messageId);

@@ -55,7 +55,7 @@ export async function tryCode(sql: Sql, workspaceId: string, tried: Tried): Prom
   return rows[0]?.outcome ?? 'void';
 }
 
-/** The address of a code that was right. Null: somebody was faster, or it was sent anew meanwhile. */
+/** The address behind the right code. Null: another call used it first, or a new code has replaced it. */
 export async function takeCode(
   sql: Sql,
   workspaceId: string,

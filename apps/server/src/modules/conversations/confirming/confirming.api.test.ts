@@ -139,7 +139,9 @@ describe('[issue 27.10] a code sent to the address that was typed', () => {
     const wrong = another(code);
     for (let tried = 1; tried < limits.emailCodeTries; tried += 1)
       expect(await failureOf(enter(visitor, id, form.messageId, wrong))).toMatchObject({
-        ...{ statusCode: 400, reason: 'code-wrong', message: codeWords.ar.refusals.wrong },
+        statusCode: 400,
+        reason: 'code-wrong',
+        message: codeWords.ar.refusals.wrong,
       });
     expect(await reasonOf(enter(visitor, id, form.messageId, wrong))).toBe('code-tries');
     expect(await reasonOf(enter(visitor, id, form.messageId, code))).toBe('code-tries');

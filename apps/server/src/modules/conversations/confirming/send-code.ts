@@ -33,13 +33,13 @@ export interface CodeWiring extends Pick<Deps, 'config' | 'outbound' | 'secrets'
   budgets: Record<keyof typeof codeBudgets, Limit>;
 }
 
-/** Of one form: the same code in another chat is another hash, and nobody without our key can try them all. */
+/** Bound to one form, and keyed: without the key the million codes cannot be tried. */
 export const codeHashOf = ({ secrets }: Pick<Deps, 'secrets'>, messageId: string, code: string): string =>
   createHmac('sha256', secrets.proofKey).update(`email-code\n${messageId}\n${code}`).digest('base64url');
 
 /**
  * Mails a code to the address that the visitor typed, and asks for it in the chat. Whether the address is a customer's changes
- * nothing that the visitor could see. Sent again, the code before it is no good any more.
+ * nothing that the visitor could see. A new code replaces the one before it.
  * @throws not-found, forbidden, conversation-pending, conversation-ended, transferring, bad-request (no address, one that is
  * confirmed, no mail leaves, a channel without forms), rate-limited
  */
@@ -59,7 +59,10 @@ export async function sendCode(ctx: Ctx<AgentActor>, wiring: CodeWiring, id: str
     if (!locked) throw notFound();
     refuseAction('send-form', { ...row, ...locked }, tx.actor);
     const former = await putCode(tx.pool, tx.workspaceId, {
-      ...{ conversationId: id, visitorId: visitor.id, messageId, email },
+      conversationId: id,
+      visitorId: visitor.id,
+      messageId,
+      email,
       codeHash: codeHashOf(wiring, messageId, code),
       expiresAt: new Date(tx.now().getTime() + limits.emailCodeMs),
     });
@@ -68,7 +71,11 @@ export async function sendCode(ctx: Ctx<AgentActor>, wiring: CodeWiring, id: str
     await tx.audit({ action: 'conversation.code-sent', subject: { type: 'conversation', id } });
     const { title, label, button, confirmed } = words.form;
     return appendMessage(tx, id, {
-      ...{ author: 'agent', senderId: tx.actor.userId, type: 'notification', text: 'email-code', messageId },
+      author: 'agent',
+      senderId: tx.actor.userId,
+      type: 'notification',
+      text: 'email-code',
+      messageId,
       attachments: [
         { kind: 'form', fields: [], answered: false, code: { title, label, button, done: confirmed, replaced: false } },
       ],
@@ -116,7 +123,7 @@ function mailOf({ config }: CodeWiring, store: StoreRow, visitor: VisitorRow, co
   };
 }
 
-/** The form before takes no answer any more, and says why. */
+/** Closes the form of the replaced code, with the reason. */
 const closeForm = (tx: Ctx, conversationId: string, messageId: string, done: string): Promise<void> =>
   changeCard(tx, { conversationId, messageId }, (part) =>
     part.kind === 'form' && part.code ? { ...part, code: { ...part.code, done, replaced: true } } : part,
