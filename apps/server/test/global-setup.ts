@@ -21,6 +21,15 @@ declare module 'vitest' {
 
 export const templateDatabase = 'chatso_template';
 
+/**
+ * A cluster that dies with its run has nothing to lose; durability is claimed by the chaos tests, which keep what the
+ * product sets. Two hundred databases visited every ten seconds would be a worker of autovacuum without a pause.
+ */
+const withoutDurability = [
+  ...['fsync = off', 'synchronous_commit = off', 'full_page_writes = off', 'wal_compression = off'],
+  "autovacuum_naptime = '10min'",
+];
+
 /** One real PostgreSQL per run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chatso-test-'));
@@ -30,6 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const open = (database?: string): Pool =>
     createPool({ ...server.config, ...(database === undefined ? {} : { database }), log });
   const admin = open();
+  for (const setting of withoutDurability) await admin.query(`ALTER SYSTEM SET ${setting}`);
+  await admin.query('SELECT pg_reload_conf()');
   await admin.query(`CREATE DATABASE ${templateDatabase}`);
   await admin.end();
   const template = open(templateDatabase);

@@ -28,7 +28,7 @@ async function copyTemplate(admin: Pool, database: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     try {
-      await admin.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase}`);
+      await admin.query(`CREATE DATABASE ${database} TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`);
       return;
     } catch (error) {
       const busy = error instanceof Error && 'code' in error && error.code === '55006';

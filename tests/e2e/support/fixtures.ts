@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type AiService, startAiService } from '../../../apps/server/test/ai-provider.ts';
 import { ConsolePage } from './console-page.ts';
 import { type Site, startSite } from './site.ts';
+import { createWarmContexts, type WarmContexts } from './warm-contexts.ts';
 import { WidgetPage } from './widget-page.ts';
 
 interface Each {
@@ -22,7 +23,7 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-export const test = base.extend<Each, { site: Site; ai: AiService }>({
+export const test = base.extend<Each, { site: Site; ai: AiService; devices: WarmContexts }>({
   /** A model's provider that a workspace may connect to. */
   ai: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first argument
@@ -41,17 +42,25 @@ export const test = base.extend<Each, { site: Site; ai: AiService }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  newPage: async ({ browser, site }, use) => {
+  devices: [
+    async ({ browser, site }, use) => {
+      const devices = createWarmContexts(browser, site.url);
+      await use(devices);
+      await devices.close();
+    },
+    { scope: 'worker' },
+  ],
+  newPage: async ({ devices, site }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
     await use(async () => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      const context = await devices.take();
       contexts.push(context);
       const page = await context.newPage();
       watch(page, problems);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) await devices.giveBack(context);
     await site.clearLists();
     if (problems.length > 0) throw new Error(`Pages reported errors:\n${problems.join('\n')}`);
   },
