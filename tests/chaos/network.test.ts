@@ -146,7 +146,12 @@ describe('a page that slept for an hour', () => {
     // A visitor away longer than the grace finds the chat ended; their message opens a new one (G-13).
     await until('the late message has opened a chat', () => leaving.visitor.moves.has(leaving.id), 20_000);
     const reopened = leaving.visitor.moves.get(leaving.id) ?? '';
-    await until('the sleeper sees it waiting', () => lists()[reopened]?.state === 'pending', 20_000);
+    const states = () => Object.values(lists()).map(({ _id, state }) => `${_id} ${state}`);
+    await until(
+      () => `the sleeper sees ${reopened} waiting, but ${states().join(', ') || 'nothing'}`,
+      () => lists()[reopened]?.state === 'pending',
+      20_000,
+    );
     await until('the visitor sees it', () => leaving.visitor.waiting() === 0, 20_000);
     expect(leaving.visitor.shown(reopened).map(({ messageId }) => messageId)).toEqual([late]);
     expect(leaving.visitor.problems).toEqual([]);

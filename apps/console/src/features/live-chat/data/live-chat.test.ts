@@ -157,6 +157,25 @@ describe('events', () => {
     await vi.waitFor(() => expect(harness.live.holder.read().chats).toEqual({}));
   });
 
+  it('[F-06] heads: a chat that could not be fetched is asked for again with the next ones', async () => {
+    const harness = liveHarness();
+    start(harness);
+    await vi.waitFor(() => expect(harness.live.holder.read().loaded).toBe(true));
+    harness.server.chats.set(id, pending());
+    const { headSeq: seq, rev, noteSeq: notes } = pending();
+    const heads = { [id]: { seq, rev, notes } };
+    harness.server.refuse.set('conversations.detail', Object.assign(new Error('Gone away'), { statusCode: 503 }));
+    const asked = () => harness.server.asked.filter((ask) => ask.id === 'conversations.detail').length;
+    harness.server.emit('sync:heads', { heads });
+    await vi.waitFor(() => expect(asked()).toBe(1));
+    harness.server.refuse.clear();
+    await vi.waitFor(() => {
+      harness.server.emit('sync:heads', { heads });
+      expect(harness.live.holder.read().chats[id]?.state).toBe('pending');
+    });
+    expect(asked()).toBe(2);
+  });
+
   it('[H-47] tells when another agent ended the chat, and how for a spectator', async () => {
     const harness = liveHarness();
     const notices: unknown[] = [];

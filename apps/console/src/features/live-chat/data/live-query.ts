@@ -93,8 +93,8 @@ export function createLiveHolder(options: LiveHolderOptions): LiveHolder {
     update(change) {
       const before = read();
       const next = change(before);
-      if (next === before) return;
-      queryClient.setQueryData(queryKey, next);
+      if (next !== before) queryClient.setQueryData(queryKey, next);
+      // Also where nothing changed: what could not be fetched last time is marked still.
       repair(next);
     },
     subscribe: (listener) =>
