@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 
+test.use({ newDevices: true });
+
 /** What the page knows of the system's notifications. */
 const shown = (page: Page) =>
   page.evaluate(async () => {

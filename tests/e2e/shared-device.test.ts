@@ -4,6 +4,8 @@ import { expect, test, unique } from './support/fixtures.ts';
 import { type ShopServer, startShop } from './support/shop-server.ts';
 import { WidgetPage } from './support/widget-page.ts';
 
+test.use({ newDevices: true });
+
 let shop: ShopServer;
 /** What a shop's server signs for its customer, of whom Chatso's data knows nothing: an id, and no e-mail. */
 let claimOf: (id: string) => Record<string, string>;

@@ -2,10 +2,12 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type AiService, startAiService } from '../../../apps/server/test/ai-provider.ts';
 import { ConsolePage } from './console-page.ts';
 import { type Site, startSite } from './site.ts';
-import { createWarmContexts, type WarmContexts } from './warm-contexts.ts';
+import { createWarmContexts, desk, type WarmContexts } from './warm-contexts.ts';
 import { WidgetPage } from './widget-page.ts';
 
 interface Each {
+  /** Devices nobody has used at all, for tests of what a device keeps or who of its windows is looked at. */
+  newDevices: boolean;
   /** A shopper with a browser of their own, in the demo shop. */
   newShopper(path?: string): Promise<WidgetPage>;
   /** An agent with a browser of their own, signed in. */
@@ -50,11 +52,12 @@ export const test = base.extend<Each, { site: Site; ai: AiService; devices: Warm
     },
     { scope: 'worker' },
   ],
-  newPage: async ({ devices, site }, use) => {
+  newDevices: [false, { option: true }],
+  newPage: async ({ browser, devices, newDevices, site }, use) => {
     const contexts: BrowserContext[] = [];
     const problems: string[] = [];
     await use(async () => {
-      const context = await devices.take();
+      const context = await (newDevices ? browser.newContext({ viewport: desk }) : devices.take());
       contexts.push(context);
       const page = await context.newPage();
       watch(page, problems);

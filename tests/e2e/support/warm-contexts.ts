@@ -18,6 +18,8 @@ export interface WarmContexts {
   close(): Promise<void>;
 }
 
+export const desk = { width: 1440, height: 900 };
+
 /** Playwright can add these to a context and not take them away again. */
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route', 'routeFromHAR'] as const;
 const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime'] as const;
@@ -31,7 +33,7 @@ export function createWarmContexts(browser: Browser, url: string): WarmContexts 
   const free: Warm[] = [];
 
   const create = async (): Promise<Warm> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({ viewport: desk });
     const warm: Warm = { context, anchor: await context.newPage(), origins: new Set(), spent: false };
     await warm.anchor.goto(`${url}/healthz`);
     context.on('page', (page) => {

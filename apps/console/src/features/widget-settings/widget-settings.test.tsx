@@ -38,6 +38,20 @@ function open(answers: Parameters<typeof fakeServer>[0] = {}, saved: StoreSettin
 const field = (name: string) => screen.findByRole('textbox', { name }, patient);
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
 
+/** A server that reads the file and refuses it. */
+const refusingUpload = (status: number, body: object) =>
+  class {
+    status = status;
+    responseText = JSON.stringify(body);
+    upload = {};
+    onload: () => void = () => undefined;
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      queueMicrotask(() => this.onload());
+    }
+  };
+
 describe('the form of a widget', () => {
   it('[P-05] [P-43] shows a bar once something is changed, which saves all of it with the version it began from', async () => {
     const { server, user } = open();
@@ -160,6 +174,20 @@ describe('the form of a widget', () => {
     expect(await screen.findByText('Only jpg/jpeg and png files are accepted.', {}, patient)).toBeVisible();
     fireEvent.change(input, { target: { files: [new File([new Uint8Array(1_000_001)], 'logo.png')] } });
     expect(await screen.findByText('The file has exceed the maximum size of 1MB', {}, patient)).toBeVisible();
+  });
+
+  it('[P-44] a logo that the server refuses says so at its field', async () => {
+    const told = 'Only jpg/jpeg and png files are accepted.';
+    const answer = { statusCode: 415, code: 'unsupported-media', reason: 'logo-type', message: told };
+    vi.stubGlobal('XMLHttpRequest', refusingUpload(415, answer));
+    open();
+    await screen.findByRole('switch', { name: 'Show the brand logo' }, patient);
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no way to upload.');
+    fireEvent.change(input, { target: { files: [new File(['no picture'], 'logo.png')] } });
+    expect(await screen.findByText(told, {}, patient)).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Show the brand logo' })).not.toBeChecked();
+    vi.unstubAllGlobals();
   });
 
   it('[P-19] addresses are judged, and one that is still typed is saved too', async () => {

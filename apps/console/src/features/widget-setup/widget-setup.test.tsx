@@ -35,11 +35,14 @@ function open(store: object | null, answers: Parameters<typeof fakeServer>[0] = 
   return { server, queryClient, user: userEvent.setup() };
 }
 
-it('the heading that stands while the stores load is the one that stays: it is said once', async () => {
+it('[P-01] it loads until the stores are there, and the heading that stands meanwhile stays', async () => {
   open({ ...shop, widgetConnection: 'CONNECTED' });
   const heading = screen.getByRole('heading', { level: 1 });
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+  expect(screen.queryByRole('switch')).toBeNull();
   expect(await screen.findByRole('switch', { name: 'Visible' }, patient)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+  expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
 });
 
 it('of a store that is deleted meanwhile nothing stays on the page', async () => {
