@@ -42,8 +42,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages of one device share the process that has compiled the program (tests/e2e/support/warm-contexts.ts).
-        '--process-per-site',
         `--disable-features=${disabledFeatures.join(',')}`,
         // Shop pages of the tests live under .test names; a real address on loopback is what Chromium accepts.
         '--host-resolver-rules=MAP *.test 127.0.0.1',

@@ -6,7 +6,7 @@ import { createWarmContexts, desk, type WarmContexts } from './warm-contexts.ts'
 import { WidgetPage } from './widget-page.ts';
 
 interface Each {
-  /** Devices nobody has used at all, for tests of what a device keeps or who of its windows is looked at. */
+  /** New devices instead of warm ones: for tests of what a device keeps, or of which window is in front. */
   newDevices: boolean;
   /** A shopper with a browser of their own, in the demo shop. */
   newShopper(path?: string): Promise<WidgetPage>;
