@@ -2,6 +2,7 @@ import type { PrechatAnswer } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors.ts';
+import { provenEmailSql } from '../visitors/index.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Viewer } from './conversations.policy.ts';
 import { beyondHistory, type Look, spectatedBy, viewerValues, visible } from './lists/visible-chats.ts';
@@ -36,10 +37,9 @@ const columns = `
              'at', c.linked_at, 'by', (SELECT jsonb_build_object('_id', w.id, 'fullname', w.fullname) FROM users w WHERE w.id = c.linked_by))
       FROM customers k WHERE k.workspace_id = c.workspace_id AND k.id = c.customer_id) END AS linked,
   c.customer_id IS NOT NULL AND c.linked_at IS NULL AND v.id IS NOT NULL AND v.customer_id IS NULL
-    AND coalesce(v.subject, '') NOT LIKE 'id:%' AND NOT (CASE WHEN v.confirmed_email IS NOT NULL THEN
-      lower(v.confirmed_email) = lower(c.customer_email) AND EXISTS (
-        SELECT 1 FROM customers k WHERE k.workspace_id = c.workspace_id AND k.id = c.customer_id
-          AND lower(k.email) = lower(v.confirmed_email)) ELSE false END) AS customer_unconfirmed,
+    AND coalesce(v.subject, '') NOT LIKE 'id:%' AND NOT (CASE WHEN ${provenEmailSql} = lower(c.customer_email) THEN
+      EXISTS (SELECT 1 FROM customers k WHERE k.workspace_id = c.workspace_id AND k.id = c.customer_id
+        AND lower(k.email) = ${provenEmailSql}) ELSE false END) AS customer_unconfirmed,
   c.customer_id, c.customer_fullname, c.customer_email, c.customer_phone, c.customer_type, c.client_timezone, c.country, c.opening,
   c.start_date, c.accepted_date, c.end_date, c.last_msg, c.last_talk, c.last_client_message_id, c.last_client_at, c.client_unread,
   c.read_agent_id, c.read_message_id, c.open_form_message_id, c.rating, c.rating_comment, c.rating_skipped, c.sentiment,

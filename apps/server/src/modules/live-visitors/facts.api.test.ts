@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { TestVisitor } from '../../../test/factories.ts';
 import { watchList } from '../../../test/live-visitors.ts';
+import { inWorkspace } from '../../platform/ctx.ts';
+import { insertCustomers } from '../customers/index.ts';
 import { readFacts } from './facts.repo.ts';
 
 let t: TestApp;
@@ -39,6 +41,33 @@ it('[M-27] a chat of an earlier visit says nothing of this one: neither Missed n
   expect(await factsOf(visitor)).toMatchObject({ chatKind: 'missed', hadChats: true });
   await put(visitor, `session_started_at = now() + interval '1 hour'`);
   expect(await factsOf(visitor)).toMatchObject({ chatKind: null, chatId: null, hadChats: true });
+});
+
+it('[M-24] [issue 27, 10] Registered is who is proven to be a customer, in lists as in chats; an email that was typed proves nothing', async () => {
+  const workspace = await t.workspace();
+  const [store, elsewhere] = [await t.store(workspace), await t.store(workspace)];
+  const copy = { storeId: store.id, email: 'Mina@shopper.test', createdAt: t.clock.now() };
+  const ctx = inWorkspace(t.rootCtx(), workspace.id, { kind: 'system' });
+  const [customerId] = await insertCustomers(ctx, [{ ...copy, externalId: 'c1' }]);
+  const visitor = await t.visitor(store);
+  const is = async (change: string) => {
+    await put(visitor, `customer_id = NULL, email = NULL, confirmed_email = NULL, subject = NULL`);
+    await put(visitor, change);
+    return (await factsOf(visitor))?.isCustomer;
+  };
+  expect(await is(`email = 'mina@shopper.test'`)).toBe(false);
+  expect(await is(`email = 'mina@shopper.test', confirmed_email = 'MINA@shopper.test'`)).toBe(true);
+  expect(await is(`email = 'mona@shopper.test', confirmed_email = 'mina@shopper.test'`)).toBe(false);
+  expect(await is(`customer_id = '${customerId}'`)).toBe(true);
+  // The shop has signed them, and told of them later.
+  expect(await is(`subject = 'id:c1'`)).toBe(true);
+  expect(await is(`subject = 'id:c2', email = 'mina@shopper.test'`)).toBe(false);
+  expect(await is(`subject = 'email:mina@shopper.test'`)).toBe(true);
+  // Of another store of the same workspace, or deleted in the shop.
+  expect(await is(`subject = 'id:c1', store_id = '${elsewhere.id}', number = 99`)).toBe(false);
+  await put(visitor, `store_id = '${store.id}'`);
+  await t.pool.query('UPDATE customers SET gone = true WHERE id = $1', [customerId]);
+  expect(await is(`subject = 'id:c1'`)).toBe(false);
 });
 
 it('nothing is read of another workspace', async () => {

@@ -1,14 +1,10 @@
 import { visitorLimits } from '@chatso/domain';
 import type { Sql } from '../../platform/db/db.ts';
+import { knownCustomersSql } from '../visitors/index.ts';
 import type { VisitorFacts } from './facts.ts';
 
 const ms = (moment: string) => `(extract(epoch FROM ${moment}) * 1000)::float8`;
 const open = `(c.state = 'pending' OR (c.state = 'ongoing' AND NOT c.client_left))`;
-
-/** The store's customer: by a signed claim, or by the e-mail they typed (decision G-3). */
-const isCustomer = `v.customer_id IS NOT NULL OR (v.email IS NOT NULL AND EXISTS (
-   SELECT 1 FROM customers k WHERE k.workspace_id = v.workspace_id AND k.store_id = v.store_id
-      AND lower(k.email) = lower(v.email)))`;
 
 /**
  * The chat that says something of the visitor now: the open one, else the newest, if this visit saw it end. One that was
@@ -46,7 +42,7 @@ export async function readFacts(
              v.chat_count AS "chatCount", v.return_count AS "returnCount", v.viewing_page_url AS "pageUrl",
              v.viewing_page_title AS "pageTitle", v.referrer_provider AS "referrerProvider", v.browser, v.platform,
              v.attributes ->> 'locationId' AS "locationId", v.attributes ->> 'locationName' AS "locationName",
-             (${isCustomer}) AS "isCustomer",
+             EXISTS (${knownCustomersSql}) AS "isCustomer",
              EXISTS (SELECT 1 FROM conversations c WHERE c.workspace_id = v.workspace_id AND c.visitor_id = v.id
                AND NOT ${open}) AS "hadChats",
              CASE WHEN chat.kind IS NOT NULL THEN chat.id END AS "chatId", chat.kind AS "chatKind",

@@ -359,7 +359,7 @@ describe('a prompt by an agent', () => {
     const visitor = await shopper();
     const watcher = await agent.socket('tracking');
     const list = await watchList(watcher, { chatsoStoreId: store.id });
-    expect(list.state().rows[0]).toMatchObject({ isAllowPrompted: true });
+    await eventually(() => expect(list.state().rows[0]).toMatchObject({ isAllowPrompted: true }));
     await updateStoreSettings(within(), store.id, { showWidget: false });
     await eventually(() => expect(list.state().rows[0]).toMatchObject({ isAllowPrompted: false }));
     expect((await prompt(watcher, [visitor.visitorId])).error).toMatchObject({

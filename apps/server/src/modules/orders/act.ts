@@ -119,7 +119,8 @@ async function askedIn(tx: Ctx<AgentActor>, { conversationId, crmStoreId }: Inpu
 function about({ action, amount, order }: { action: string; amount: number | null; order: OrderRow }, chat: object) {
   const money = amount === null ? {} : { amount: amountText(hundredthsOf(amount, order.currency)) };
   const currency = amount === null ? {} : { currency: order.currency };
-  const data = { order: order.name, what: action, ...money, ...currency, ...chat };
+  const guest = order.guest ? { guest: true } : {};
+  const data = { order: order.name, what: action, ...money, ...currency, ...chat, ...guest };
   return { subject: { type: 'order', id: order.ref }, data };
 }
 

@@ -37,6 +37,8 @@ export interface OrderRow {
   refunded: number;
   currency: string;
   tracked: boolean;
+  /** Bought without an account: whose it is says the typed email alone. */
+  guest: boolean;
 }
 
 /** By the shop's own id. */
@@ -48,7 +50,8 @@ export async function findOrderRow(
   const { rows } = await sql.query<OrderRow>({
     name: 'order-to-act-on',
     text: `SELECT external_id AS ref, store_id, name, type, status, coalesce(nullif(email, ''), nullif(billing ->> 'email', '')) AS email,
-                  total_cents::float8 AS total, refunded_cents::float8 AS refunded, currency, jsonb_array_length(shipment_tracking) > 0 AS tracked
+                  total_cents::float8 AS total, refunded_cents::float8 AS refunded, currency, jsonb_array_length(shipment_tracking) > 0 AS tracked,
+                  customer_id IS NULL AND customer_ref IS NULL AS guest
              FROM orders WHERE workspace_id = $1 AND store_id = $2 AND external_id = $3`,
     values: [workspaceId, storeId, orderId],
   });

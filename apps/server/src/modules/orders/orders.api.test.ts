@@ -138,7 +138,7 @@ describe('POST /orders/actions', () => {
       body: { chatsoStoreId: store.id, email: 'ada@shop.test', was: null },
     });
     await act({ action: 'resend', conversationId, unconfirmed: true } as object, agent);
-    const { rows } = await t.pool.query<{ data: { conversationId?: string; unconfirmed?: boolean } }>(
+    const { rows } = await t.pool.query<{ data: { conversationId?: string; unconfirmed?: boolean; guest?: boolean } }>(
       "SELECT data FROM audit_log WHERE workspace_id = $1 AND action = 'order.action-begun' ORDER BY at, id",
       [workspace.id],
     );
@@ -147,6 +147,15 @@ describe('POST /orders/actions', () => {
       [conversationId, true],
       [conversationId, undefined],
     ]);
+    // Whose order it is, the shop does not say either.
+    expect(rows.map(({ data }) => data.guest)).toEqual([true, true, true]);
+    await t.pool.query("UPDATE orders SET customer_ref = '7' WHERE store_id = $1", [store.id]);
+    await act({ action: 'resend' });
+    const { rows: last } = await t.pool.query<{ data: object }>(
+      "SELECT data FROM audit_log WHERE workspace_id = $1 AND action = 'order.action-begun' ORDER BY at DESC, id DESC LIMIT 1",
+      [workspace.id],
+    );
+    expect(last[0]?.data).not.toHaveProperty('guest');
 
     const other = await storeWithShop(app);
     const theirs = await ongoingChat(

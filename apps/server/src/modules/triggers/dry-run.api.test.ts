@@ -77,6 +77,33 @@ it('[P-51] a visit ends after 30 minutes of silence: pages and campaign of one a
   expect(await admin.api['triggers.dryRun']({ body })).toMatchObject({ shown: 0, steps: [1, 0] });
 });
 
+it('[P-51] [issue 27, 10] a trigger for registered customers asks for a proof: an email that was typed is none', async () => {
+  const shop = await t.store(workspace);
+  const visitorId = await visited(shop, [['/', 60]]);
+  await t.pool.query(
+    `INSERT INTO customers (id, workspace_id, store_id, external_id, email, created_at)
+     VALUES (gen_random_uuid(), $1, $2, 'c1', 'mina@shopper.test', $3)`,
+    [workspace.id, shop.id, t.clock.now()],
+  );
+  const conditions = [
+    { field: 'customerType' as const, operator: 'is_one_of' as const, value: ['Registered' as const] },
+  ];
+  const body = { chatsoStoreId: shop.id, match: 'all' as const, conditions };
+  const judged = async (change: string) => {
+    await t.pool.query(`UPDATE visitors SET ${change} WHERE id = $1`, [visitorId]);
+    const { shown } = await admin.api['triggers.dryRun']({ body });
+    const [now] = await readVisitors(
+      t.rootCtx(),
+      { workspaceId: workspace.id, storeId: shop.id, timeZone: 'UTC' },
+      [visitorId],
+      [],
+    );
+    return [shown, now?.isCustomer];
+  };
+  expect(await judged(`email = 'mina@shopper.test'`)).toEqual([0, false]);
+  expect(await judged(`confirmed_email = 'mina@shopper.test'`)).toEqual([1, true]);
+});
+
 it('[P-51] lists, looks at visitors and counts by indexes, however many there are', async () => {
   const shop = await t.store(workspace);
   const client = await t.pool.connect();

@@ -1,5 +1,6 @@
 import type { TriggerPast } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
+import { knownCustomersSql } from '../visitors/index.ts';
 
 /** What is known of a visitor now, as it is stored. */
 export interface VisitorNow {
@@ -36,8 +37,8 @@ const cartColumns = `CASE WHEN v.cart IS NOT NULL THEN
     SELECT sum((item ->> 'quantity')::int * (item ->> 'price')::numeric)
       FROM jsonb_array_elements(v.cart -> 'items') item WHERE item ? 'price'))::float8 AS "cartValue"`;
 
-/** The store's customer: by a signed claim, or by the e-mail they typed (decision G-3). */
-const customersOf = `SELECT k.id FROM customers k WHERE k.workspace_id = v.workspace_id AND k.store_id = v.store_id
+/** Who may have ordered: also by an email that was only typed, so that no prompt goes to somebody who bought today. */
+const maybeCustomersOf = `SELECT k.id FROM customers k WHERE k.workspace_id = v.workspace_id AND k.store_id = v.store_id
    AND (k.id = v.customer_id OR (v.email IS NOT NULL AND lower(k.email) = lower(v.email)))`;
 
 /** One statement for all visitors of a store that something happened to. */
@@ -60,12 +61,12 @@ export async function readVisitors(
              (SELECT p.page_url FROM visitor_pages p
                WHERE p.workspace_id = $1 AND p.visitor_id = v.id AND p.visited_at >= v.session_started_at
                  AND p.page_url ~ '[?&]utm_campaign=' ORDER BY p.visited_at DESC LIMIT 1) AS "campaignUrl",
-             EXISTS (${customersOf}) AS "isCustomer",
+             EXISTS (${knownCustomersSql}) AS "isCustomer",
              EXISTS (SELECT 1 FROM conversations c WHERE c.workspace_id = $1 AND c.visitor_id = v.id
                AND (c.state NOT IN ('pending', 'ongoing') OR c.client_left)) AS "hadChats",
              EXISTS (SELECT 1 FROM conversations c WHERE c.workspace_id = $1 AND c.visitor_id = v.id
                AND (c.state = 'pending' OR (c.state = 'ongoing' AND NOT c.client_left))) AS "inChat",
-             EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = $1 AND o.customer_id IN (${customersOf})
+             EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = $1 AND o.customer_id IN (${maybeCustomersOf})
                AND o.created_at >= date_trunc('day', $5::timestamptz, $6)) AS "orderedToday",
              vp.last_prompted_at AS "lastPromptedAt", vp.closed_at AS "closedPromptAt",
              coalesce((SELECT jsonb_agg(jsonb_build_object('triggerId', had.id, 'lastAt', had.last, 'inVisit', had.visit))
@@ -106,7 +107,7 @@ export async function readRecent(
     name: 'trigger-recent-visitors',
     text: `SELECT greatest(v.last_active_at, v.last_session_at) AS "lastAt", v.return_count AS "returnCount",
              v.referrer_provider AS "referrerProvider", v.country_code AS country, v.device_type AS device,
-             ${cartColumns}, EXISTS (${customersOf}) AS "isCustomer",
+             ${cartColumns}, EXISTS (${knownCustomersSql}) AS "isCustomer",
              (SELECT coalesce(jsonb_agg(jsonb_build_object('url', p.page_url, 'title', p.page_title,
                        'at', (extract(epoch FROM p.visited_at) * 1000)::float8) ORDER BY p.visited_at), '[]')
                 FROM (SELECT page_url, page_title, visited_at FROM visitor_pages

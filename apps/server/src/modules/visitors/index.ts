@@ -37,6 +37,7 @@ export { findAlike, lockBan, runningBanOf } from './bans.repo.ts';
 export { countryCodeOf, locationOf } from './device.ts';
 export { absorbedBy } from './identity.repo.ts';
 export { type CustomerLink, isTheirs } from './identity.ts';
+export { knownCustomersSql, provenEmailSql } from './known-customer.ts';
 export { banVisitor, blockable, changeBan, isSameNetwork, unbanVisitor } from './use-cases/ban-visitor.ts';
 export { beginSession, type SessionInput } from './use-cases/begin-session.ts';
 export { linkCustomer, signOutVisitor, updateContact } from './use-cases/change-visitor.ts';

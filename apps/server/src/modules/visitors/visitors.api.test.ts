@@ -141,7 +141,7 @@ describe('sessions', () => {
 });
 
 describe('classification', () => {
-  it('[G-30] an e-mail that the shop knows is Registered, without tying the visitor to the customer', async () => {
+  it('[G-30] an email that was only typed names a customer and makes nobody Registered; a proof does', async () => {
     const store = await newStore();
     const [customerId] = await insertCustomers(within(store), [
       { storeId: store.id, externalId: 'c1', email: 'Mina@shopper.test', createdAt: t.clock.now() },
@@ -154,9 +154,18 @@ describe('classification', () => {
     });
     const named = await updateContact(within(store), visitor.id, { email: 'mina@SHOPPER.test' });
     expect(await classifyVisitor(t.rootCtx(), named, false)).toEqual({
-      ...{ customerType: 'Registered', customerId },
+      ...{ customerType: 'Non-registered', customerId },
       signed: false,
     });
+    const typeOf = async (of: Partial<typeof named>) =>
+      (await classifyVisitor(t.rootCtx(), { ...named, ...of }, false)).customerType;
+    // A code that was mailed there, or an address that the shop signed.
+    expect(await typeOf({ confirmedEmail: 'Mina@shopper.test' })).toBe('Registered');
+    expect(await typeOf({ subject: 'email:mina@shopper.test' })).toBe('Registered');
+    // Another address was proven, or none.
+    expect(await typeOf({ confirmedEmail: 'mona@shopper.test' })).toBe('Non-registered');
+    expect(await typeOf({ subject: 'email:mona@shopper.test', confirmedEmail: named.email })).toBe('Non-registered');
+    expect(await typeOf({ email: null, confirmedEmail: null })).toBe('Non-registered');
     // A signature may come before the customer whom it means.
     const signed = { ...visitor, subject: 'id:c1' };
     expect(await classifyVisitor(t.rootCtx(), signed, false)).toEqual({

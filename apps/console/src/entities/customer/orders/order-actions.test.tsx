@@ -64,12 +64,13 @@ function show(
   answers: Parameters<typeof fakeServer>[0] = {},
   data: object = { choices: all, done: [] },
   unconfirmed = false,
+  of = order,
 ) {
   const server = fakeServer({ 'GET /api/orders/actions': () => ({ body: { data } }), ...answers });
   const { Wrapper } = queryScope();
   const shown = render(
     <Wrapper>
-      <OrderActions chat={chatOf(unconfirmed)} crmStoreId="crm-1" order={order} />
+      <OrderActions chat={chatOf(unconfirmed)} crmStoreId="crm-1" order={of} />
     </Wrapper>,
   );
   return { server, Wrapper, ...shown };
@@ -133,6 +134,21 @@ it('[issue 27.10] an order action for an unconfirmed email asks again, and the s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodies(server)).toMatchObject([{ action: 'refund', conversationId: idOf(9) }]);
   expect(bodies(server)[0]).not.toHaveProperty('unconfirmed');
+});
+
+it('[issue 27.10] an order that was bought as a guest asks again, also of whom the shop has signed in', async () => {
+  const { server } = show({ 'POST /api/orders/actions': () => ({ body: { data: deed() } }) }, undefined, false, {
+    ...order,
+    guest: true,
+  });
+  await press('Cancel order');
+  const open = await dialog();
+  expect(open.getByText(/^Bought as a guest, without an account/)).toBeTruthy();
+  const does = open.getByRole('button', { name: 'Cancel order' });
+  expect(does).toBeDisabled();
+  fireEvent.click(open.getByRole('checkbox', { name: 'I checked who this is' }));
+  fireEvent.click(does);
+  await waitFor(() => expect(bodies(server)).toMatchObject([{ action: 'cancel' }]));
 });
 
 it('a call that failed is tried under the same id; one that the shop refused under another, and what was typed stays', async () => {

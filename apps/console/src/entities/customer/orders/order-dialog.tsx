@@ -16,7 +16,7 @@ import classes from './order-actions.module.css';
 import { addressFields, amountOf, type OrderDraft, typedAddress, wiredAmount } from './order-draft.ts';
 
 interface OrderDialogProps {
-  /** While its customer is known by a typed email alone, it is asked once more. */
+  /** While its customer is known by a typed email alone, or the order is a guest's, it is asked once more. */
   chat: CodeChat;
   choice: OrderChoice;
   crmStoreId: string;
@@ -33,7 +33,7 @@ interface OrderDialogProps {
 /** Asks before anything is done about an order; names it, what it is worth, and who hears of it. */
 export function OrderDialog(props: OrderDialogProps) {
   const { chat, choice, crmStoreId, draft, order, onChange, onClose, onDone, onTold } = props;
-  const unconfirmed = chat.customerUnconfirmed;
+  const doubtful = chat.customerUnconfirmed || order.guest;
   const { t } = useTranslation();
   const act = useCall('orders.act');
   const attempt = useAttempt((error) => {
@@ -86,7 +86,7 @@ export function OrderDialog(props: OrderDialogProps) {
     if (state === 'done') toast.success(t(`orderActions.toasts.${action}`, { name: order.name }));
     onDone();
   };
-  const unasked = unconfirmed && !checked;
+  const unasked = doubtful && !checked;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!unasked && !incomplete && !tooMuch && bar === null && !attempt.working) void send();
@@ -151,9 +151,11 @@ export function OrderDialog(props: OrderDialogProps) {
               }
             />
           ) : null}
-          {unconfirmed ? (
+          {doubtful ? (
             <>
-              <Notice tone="wait">{t('orderActions.unconfirmed')}</Notice>
+              <Notice tone="wait">
+                {t(chat.customerUnconfirmed ? 'orderActions.unconfirmed' : 'customer.orders.guestTold')}
+              </Notice>
               <SendCode chat={chat} />
               <Checkbox
                 checked={checked}

@@ -4,18 +4,24 @@ import type { VisitorActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import type { Deps } from '../../../platform/module.ts';
-import { confirmEmailRow, findVisitor, toWidgetVisitor, type VisitorRow } from '../../visitors/index.ts';
+import {
+  confirmEmailRow,
+  findVisitor,
+  toWidgetVisitor,
+  type VisitorRow,
+  visitorChanged,
+} from '../../visitors/index.ts';
 import { changedPayload } from '../audience.ts';
 import { formAnswered } from '../conversations.events.ts';
 import { toMessage, toVisitorMessage } from '../conversations.mapper.ts';
 import { findVisitorRow, getConversationRow } from '../conversations.repo.ts';
 import { lockConversation } from '../lifecycle/transition.repo.ts';
-import { raiseRev } from '../linking/follow-customers.repo.ts';
 import { withFaces } from '../lists/queries.ts';
 import { appendMessage } from '../messages/append-message.ts';
 import { updateAttachments } from '../messages/information-form.repo.ts';
 import { findMessage } from '../messages/messages.repo.ts';
 import { publishMessage } from '../messages/publish-message.ts';
+import { copyVisitor } from '../personal/visitor-copy.ts';
 import { codeWords } from './code-words.ts';
 import { type Try, takeCode, tryCode } from './codes.repo.ts';
 import { codeHashOf } from './send-code.ts';
@@ -58,7 +64,11 @@ export async function answerCode(
       type: 'notification',
       text: 'email-confirmed',
     });
-    await raiseRev(tx.pool, tx.workspaceId, id);
+    // With the proof they may be Registered.
+    const proven = await findVisitor(tx.db, tx.workspaceId, own.store_id, visitorId);
+    if (!proven) throw notFound();
+    await copyVisitor(tx, proven, id);
+    tx.emit(visitorChanged({ workspaceId: tx.workspaceId, storeId: own.store_id, visitorId }));
     const answered = await findMessage(tx.pool, own, messageId);
     if (!answered) throw notFound();
     const message = toMessage(answered);

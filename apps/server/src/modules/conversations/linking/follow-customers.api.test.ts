@@ -49,13 +49,14 @@ it('[F-17] [K-28] a copy that brings who is in a chat tells who has it, and nobo
   const heard = await socket.waitFor<{ conversation: Conversation }>('conversation:update-with-crm-data', about(id));
   expect(heard.conversation).toMatchObject({
     hasCRMData: true,
-    customerType: 'Registered',
+    // The email was only typed.
+    ...{ customerType: 'Non-registered', customerUnconfirmed: true },
     rev: rev + 1,
     linked: null,
   });
   await socket.waitFor('conversation:update-with-crm-data', about(waits));
-  expect(await chatOf(agent, id)).toMatchObject({ hasCRMData: true, customerType: 'Registered' });
-  expect(await chatOf(agent, waits)).toMatchObject({ hasCRMData: true, customerType: 'Registered' });
+  expect(await chatOf(agent, id)).toMatchObject({ hasCRMData: true, customerType: 'Non-registered' });
+  expect(await chatOf(agent, waits)).toMatchObject({ hasCRMData: true, customerType: 'Non-registered' });
   expect(await chatOf(agent, untouched)).toMatchObject({ hasCRMData: false, customerType: 'Non-registered' });
   const names = () => socket.received.filter(({ event }) => event === 'conversation:update-with-crm-data').length;
   expect(names()).toBe(2);
@@ -165,7 +166,7 @@ it('[F-17] [K-28] a customer whom the shop has deleted is a guest again in chats
   await t.advance(1000);
   knows('7', { email: customerEmail, first_name: 'Seven' });
   await copied();
-  expect(await chatOf(agent, id)).toMatchObject({ hasCRMData: true, customerType: 'Registered' });
+  expect(await chatOf(agent, id)).toMatchObject({ hasCRMData: true, customerUnconfirmed: true });
 });
 
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

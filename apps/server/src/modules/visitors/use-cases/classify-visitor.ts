@@ -1,17 +1,21 @@
 import type { Conversation } from '@chatso/contract';
 import type { RootCtx } from '../../../platform/ctx.ts';
 import { findCustomerByEmail, findCustomerByExternalId } from '../../customers/index.ts';
+import { provenEmail } from '../known-customer.ts';
 import type { VisitorRow } from '../visitors.schema.ts';
 
 type CustomerType = Conversation['customerType'];
 
-/** Decision G-3: a known customer, else somebody who was here before, else a guest. */
+/** Decision G-3: somebody who is proven to be a customer, else who was here before, else a guest. */
 export function customerTypeOf(facts: { isCustomer: boolean; hadChats: boolean; returnCount: number }): CustomerType {
   if (facts.isCustomer) return 'Registered';
   return facts.hadChats || facts.returnCount >= 1 ? 'Returning' : 'Non-registered';
 }
 
-type Classified = Pick<VisitorRow, 'workspaceId' | 'storeId' | 'customerId' | 'subject' | 'email' | 'returnCount'>;
+type Classified = Pick<
+  VisitorRow,
+  'workspaceId' | 'storeId' | 'customerId' | 'subject' | 'email' | 'confirmedEmail' | 'returnCount'
+>;
 
 /** Whom the shop has signed for; its data may have come after its signature. */
 async function signedCustomerOf(ctx: RootCtx, visitor: Classified): Promise<string | null> {
@@ -21,8 +25,9 @@ async function signedCustomerOf(ctx: RootCtx, visitor: Classified): Promise<stri
 }
 
 /**
- * What the visitor counts as now. A typed e-mail that the store's shop system knows makes them Registered for the agent's
- * eyes; only a signed claim (`signed`) links the visitor itself. `hadChats`: an earlier closed conversation exists.
+ * What the visitor counts as now. An email that the store's shop knows names its customer to the agent, who sees that it was
+ * only typed; Registered is who is proven to be them. Only a signed claim (`signed`) links the visitor itself.
+ * `hadChats`: an earlier closed conversation exists.
  */
 export async function classifyVisitor(
   ctx: RootCtx,
@@ -36,6 +41,7 @@ export async function classifyVisitor(
       : null;
   const customerId = signedId ?? byEmail?.id ?? null;
   const { returnCount } = visitor;
-  const customerType = customerTypeOf({ isCustomer: customerId !== null, hadChats, returnCount });
+  const isCustomer = signedId !== null || (byEmail !== null && provenEmail(visitor) === visitor.email?.toLowerCase());
+  const customerType = customerTypeOf({ isCustomer, hadChats, returnCount });
   return { customerType, customerId, signed: signedId !== null };
 }
