@@ -1,5 +1,6 @@
 import type { EndpointId, Endpoints, ErrorBody, ResponseOf } from '@chatso/contract';
 import { limits } from '@chatso/domain';
+import { learnServerTime } from './lib/server-clock.ts';
 import { texts } from './texts.ts';
 
 /** The refusal in the shopper's language; in the server's English where it is newer than this widget. */
@@ -57,6 +58,7 @@ export function createApi(analyticsId: string, token: () => string | null): Widg
     }).catch(() => {
       throw new CallError({ statusCode: 0 });
     });
+    learnServerTime(response.headers.get('date'));
     const answer: unknown = await response.json().catch(() => null);
     if (!response.ok) throw readErrorBody(response.status, answer);
     return answer;

@@ -1,5 +1,3 @@
-import { swallowDrops } from './swallow-drops.ts';
-
 /** What a chat needs later or never: a file of its own, so that the first message does not wait for it. */
 export { prepareFile } from './model/prepare-file.ts';
 export { CouponCard } from './parts/cards.tsx';
@@ -7,5 +5,3 @@ export { ProductCards } from './parts/product-cards.tsx';
 export { OrderScreen } from './screens/order-screen.tsx';
 export { RatingScreen } from './screens/rating-screen.tsx';
 export { uploadFile } from './upload.ts';
-
-swallowDrops(window);

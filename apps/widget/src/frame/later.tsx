@@ -11,6 +11,7 @@ const Gap = () => <span />;
 export const PrechatScreen = lazyPart(async () => (await forms()).PrechatScreen, WholeScreen);
 /** For who comes back, and begins with a form most likely. */
 export const HomeScreen = lazyPart(async () => (await forms()).HomeScreen, WholeScreen);
+export const MessageLeftScreen = lazyPart(async () => (await forms()).MessageLeftScreen, WholeScreen);
 export const InformationForm = lazyPart(async () => (await forms()).InformationForm, Gap);
 export const RatingScreen = lazyPart(async () => (await extras()).RatingScreen, WholeScreen);
 export const ProductCards = lazyPart(async () => (await extras()).ProductCards, Gap);
@@ -19,7 +20,16 @@ export const CouponCard = lazyPart(async () => (await extras()).CouponCard, Gap)
 /** Checks and sends a file. */
 export const fileTools = extras;
 
-const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCards, OrderScreen, CouponCard];
+const parts = [
+  PrechatScreen,
+  HomeScreen,
+  MessageLeftScreen,
+  InformationForm,
+  RatingScreen,
+  ProductCards,
+  OrderScreen,
+  CouponCard,
+];
 
 /** Everything that is not here yet; what does not come is fetched when it is wanted. */
 export const loadLater = (): Promise<unknown> => Promise.allSettled(parts.map((part) => part.load()));

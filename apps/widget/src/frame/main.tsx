@@ -8,6 +8,7 @@ import { createActions } from './chat/actions.ts';
 import { type Chat, createChat } from './chat/chat.ts';
 import { ChatProvider } from './chat-context.ts';
 import { bridgedStorage, chooseStorage } from './storage.ts';
+import { swallowDrops } from './swallow-drops.ts';
 import { useWords } from './texts.ts';
 
 /** Waits for the loader's first word, then starts the chat of this page. */
@@ -53,4 +54,5 @@ function start(): void {
   if (window.parent !== window) post({ type: 'hello' });
 }
 
+swallowDrops(window);
 start();

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { cardTexts } from '../card-texts.ts';
 import { useChat, useChatState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
+import { serverNow } from '../lib/server-clock.ts';
 import { dateAndTime } from '../model/times.ts';
 import css from '../styles/coupon.css?inline';
 import { styleLater } from '../styles/later.ts';
@@ -56,7 +57,7 @@ function worthOf({ discount, couponMessage }: Coupon): string {
 function overOf({ state, dateExpiresGMT: ends }: Coupon): string | null {
   if (state?.withdrawnAt) return cardTexts.couponBack;
   if (state?.redeemedAt) return cardTexts.couponUsed;
-  return ends && Date.parse(ends) < Date.now() ? texts.expired : null;
+  return ends && Date.parse(ends) < serverNow() ? texts.expired : null;
 }
 
 export function CouponCard({ coupon }: { coupon: Coupon }) {

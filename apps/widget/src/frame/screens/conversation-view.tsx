@@ -2,6 +2,7 @@ import type { VisitorConversation, WidgetConfig } from '@chatso/contract';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { useChat, useWholeState } from '../chat-context.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { storeWords } from '../model/store-words.ts';
 import { buildThread } from '../model/thread.ts';
 import { Thread } from '../parts/thread.tsx';
@@ -26,12 +27,12 @@ export function ConversationView({ config, conversationId, conversation, top, bo
   const held = chat.timelines.get(conversationId);
   const messages = held?.timeline.messages ?? none;
   const outgoing = chat.outbox.items(conversationId);
-  const startedAt = useMemo(() => Date.now(), [conversationId]);
+  const startedAt = useMemo(serverNow, [conversationId]);
   const rows = useMemo(() => {
     const [first] = outgoing;
     const asked = first?.payload.start?.opening ?? said;
     const words = storeWords(config, conversation, messages, first?.createdAt ?? startedAt, asked);
-    const named = buildThread(messages, outgoing, words, Date.now());
+    const named = buildThread(messages, outgoing, words, serverNow());
     const { brandLogo, enableBrandLogo } = config.settings.widgetCustomization;
     // What the store says by itself carries the store's name and picture.
     return named.map((row) =>

@@ -2,6 +2,7 @@ import type { VisitorConversation } from '@chatso/contract';
 import { earlierConversations } from '../chat/state.ts';
 import { useChat, useWholeState } from '../chat-context.ts';
 import { Icon } from '../lib/icons.tsx';
+import { serverNow } from '../lib/server-clock.ts';
 import { isAnyOpen } from '../model/hours.ts';
 import { clock, dayLabel } from '../model/times.ts';
 import { Avatar } from '../parts/avatar.tsx';
@@ -18,7 +19,7 @@ const chatIcon = 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z';
 
 function whenOf({ lastMsg, startDate }: VisitorConversation): string {
   const at = Date.parse(lastMsg?.timestamp ?? startDate);
-  const day = dayLabel(at, Date.now());
+  const day = dayLabel(at, serverNow());
   return day === texts.today ? clock(at) : day;
 }
 

@@ -3,6 +3,7 @@ import { limits } from '@chatso/domain';
 import { useRef } from 'preact/hooks';
 import { waitsForConsent } from '../chat/delivery.ts';
 import { useChat, useWholeState } from '../chat-context.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { useNow } from '../lib/use-now.ts';
 import { neededConsent } from '../model/consent.ts';
 import type { Screen } from '../model/screen.ts';
@@ -14,7 +15,8 @@ import { texts } from '../texts.ts';
 import { ConversationView } from './conversation-view.tsx';
 
 function WaitingCard({ conversation }: { conversation: VisitorConversation | null }) {
-  const now = useNow(1000);
+  useNow(1000);
+  const now = serverNow();
   const place = conversation?.queuePosition ?? null;
   const near = place !== null && place <= limits.queuePlaces;
   const since = conversation ? Date.parse(conversation.startDate) : now;

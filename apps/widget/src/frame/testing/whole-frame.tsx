@@ -109,7 +109,7 @@ export function setUp(
   const changed = () => store.set({ tick: store.get().tick + 1 });
   outbox.subscribe(changed);
   timelines.subscribe(changed);
-  const connection = { emit: () => undefined };
+  const connection = { emit: () => undefined, on: () => () => undefined };
   const chat = {
     prompts: createPrompts({ store, connection, storage, post: () => undefined }),
     store,
@@ -133,7 +133,7 @@ export function setUp(
       root,
     ),
   );
-  return { store, starts, receive, api };
+  return { store, starts, receive, api, chat };
 }
 
 export const all = <T extends Element>(selector: string) => [...root.querySelectorAll<T>(selector)];
