@@ -26,6 +26,7 @@ afterEach(async () => {
   for (const list of [cova.locations, cova.customers, cova.invoices, cova.products]) list.length = 0;
   for (const list of [flowhub.locations, flowhub.customers, flowhub.sales]) list.length = 0;
   flowhub.inventory.clear();
+  flowhub.isTooMuch = () => false;
   cova.limit = 1000;
 });
 
@@ -232,6 +233,81 @@ it('Flowhub: wrong keys connect nothing, and a wrong shape is told', async () =>
   flowhub.locations.push({ locationId: 7 });
   const odd = await admin.api['shops.check']({ params, body: flowhubForm() });
   expect(odd.checks[0]).toMatchObject({ state: 'failed', problem: 'wrong-shape' });
+});
+
+/** What the card says was left out of each list. */
+const oddOf = async (admin: TestAgent) => {
+  const { connection } = (await admin.api['shops.list']()).data[0] ?? {};
+  expect(connection?.problem).toBeNull();
+  return connection?.feeds?.map(({ leftOut }) => leftOut.rows.map(({ ref }) => ref));
+};
+const idsOf = async (table: 'customers' | 'orders' | 'products', storeId: string) =>
+  (await rowsOf(`SELECT external_id AS id FROM ${table} WHERE store_id = $1 ORDER BY 1`, storeId)).map(({ id }) => id);
+
+it('[issue 27, 19] Cova: a row that cannot be read is left out and named, and stops none of the others', async () => {
+  cova.locations.push({ Id: 11, Name: 'Main St', Address: { CountryCode: 'CA' } });
+  for (const id of ['c-1', 'c-2', 'c-3']) cova.customers.push(covaCustomer({ Id: id, LastModifiedDateUtc: at(500) }));
+  Object.assign(cova.customers[0] ?? {}, { ContactMethods: 'none' });
+  // What is asked for one customer alone may be odd, too.
+  cova.points.set('c-2', 'many' as never);
+  const sale = { PrintableId: 'A-7', PaymentTypes: ['Debit'], CustomerId: 'c-3', LocationId: 11 };
+  for (const [id, total] of [
+    ['i-1', 'free'],
+    ['i-2', 129.5],
+  ] as const)
+    cova.invoices.push(covaInvoice({ ...sale, Id: id, InvoiceTotal: total, CreatedDateUtc: at(400) }));
+  cova.products.push({ ProductId: 'p-1', Name: 'Gum', Prices: 'none', UpdatedDateUtc: at(300) });
+  cova.products.push({ ProductId: 'p-2', Name: 'Tea', UpdatedDateUtc: at(300) });
+  const { admin, store, params } = await owner();
+  await admin.api['shops.connect']({ params, body: covaForm() });
+  await t.advance(0);
+  expect(await oddOf(admin)).toEqual([['c-1', 'c-2'], ['i-1'], ['11:p-1']]);
+  expect(await idsOf('customers', store.id)).toEqual(['c-3']);
+  expect(await idsOf('orders', store.id)).toEqual(['i-2']);
+  expect(await idsOf('products', store.id)).toEqual(['11:p-2']);
+});
+
+it('[issue 27, 19] Flowhub: the same; and a page that took too long is asked for with half its rows', async () => {
+  const place = { timeZone: 'America/Denver', locationName: 'Main' };
+  flowhub.locations.push(flowhubRow('Location', { locationId: 'loc-1', importId: 'imp-1', ...place }));
+  const dates = { createdAt: '2026-01-01T00:00:00Z', updatedAt: `${at(10)}Z` };
+  for (let id = 0; id < 60; id += 1)
+    flowhub.customers.push(flowhubRow('Customer', { ...dates, id: `c-${id + 10}`, name: 'Ada', isLoyal: false }));
+  Object.assign(flowhub.customers[30] ?? {}, { loyaltyPoints: 'many' });
+  const totals = { FinalTotal: 2159, SubTotal: 2000, TotalDiscounts: 100, TotalFees: 0, TotalTaxes: 259 };
+  const sale = { orderType: 'inStore', voided: false, itemsInCart: [], payments: [], createdAt: '2026-11-20T12:00:00' };
+  const sold = (id: string, more: object) => ({
+    ...{ importId: 'imp-1', day: '2026-11-20' },
+    row: flowhubRow('Sale', { ...sale, id, orderId: id, customerId: 'c-10', completedOn: sale.createdAt, ...more }),
+  });
+  flowhub.sales.push(sold('s-1', { totals: 'none' }), sold('s-2', { totals }));
+  const gum = { productId: 'p', variantId: 'v-1', productName: 'Gum', quantity: 3, preTaxPriceInPennies: 1050 };
+  flowhub.inventory.set('loc-1', [
+    flowhubRow('InventoryItem', gum),
+    flowhubRow('InventoryItem', { ...gum, variantId: 'v-2', preTaxPriceInPennies: 10.5 }),
+  ]);
+  const { admin, store, params } = await owner();
+  await admin.api['shops.connect']({ params, body: flowhubForm() });
+  await t.advance(0);
+  expect(await oddOf(admin)).toEqual([['c-40'], ['s-1'], ['loc-1:v-2']]);
+  expect(await idsOf('customers', store.id)).toHaveLength(59);
+  expect(await idsOf('orders', store.id)).toEqual(['s-2']);
+  expect(await idsOf('products', store.id)).toEqual(['loc-1:v-1']);
+
+  // In the middle of a walk, whose pages were of 25: no row is passed over.
+  await t.pool.query('DELETE FROM customers WHERE store_id = $1', [store.id]);
+  await t.pool.query('DELETE FROM shop_connections');
+  const pages: string[] = [];
+  flowhub.isTooMuch = ({ pathname, searchParams }) => {
+    const [page, size] = [searchParams.get('page'), searchParams.get('page_size')];
+    if (pathname !== '/v1/customers/' || size === '1') return false;
+    pages.push(`${page} of ${size}`);
+    return page !== '1' && Number(size) > 12;
+  };
+  await admin.api['shops.connect']({ params, body: flowhubForm() });
+  await t.advance(0);
+  expect(pages).toEqual(['1 of 25', '2 of 25', '3 of 12', '4 of 12', '5 of 12', '6 of 12']);
+  expect(await idsOf('customers', store.id)).toHaveLength(59);
 });
 
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

@@ -6,6 +6,7 @@ import { momentIn } from '../local-time.ts';
 import { toSmallest } from '../money.ts';
 import {
   defineShop,
+  type LeftOut,
   type ShopAccess,
   type ShopCustomer,
   type ShopOrder,
@@ -13,6 +14,7 @@ import {
   type ShopPass,
   type ShopProduct,
 } from '../port.ts';
+import { completeRows, readRows, reads } from '../read-rows.ts';
 import {
   customerSchema,
   invoiceSchema,
@@ -44,32 +46,44 @@ function locations(access: ShopAccess): Promise<Location[]> {
 }
 
 type CovaCustomer = z.output<typeof customerSchema>;
-const lists = new WeakMap<ShopAccess, { since: string; rows: CovaCustomer[] }>();
+interface Changed {
+  since: string;
+  rows: CovaCustomer[];
+  leftOut: LeftOut[];
+}
+const lists = new WeakMap<ShopAccess, Changed>();
+/** Judged row by row (`read-rows.ts`). */
+const rawRows = listOf(z.unknown());
 
 /** Cova has no pages here: one answer is cut into pages of ours, and asked for again where a copy goes on. */
-async function changedCustomers(access: ShopAccess, since: string): Promise<CovaCustomer[]> {
+async function changedCustomers(access: ShopAccess, since: string): Promise<Changed> {
   const held = lists.get(access);
-  if (held?.since === since) return held.rows;
+  if (held?.since === since) return held;
   const url = new URL(apiOf(access, `/crm/v1/Companies(${companyOf(access)})/CustomerFull`));
   url.searchParams.set('$filter', `LastModifiedDateUtc ge datetime'${since}'`);
-  const found = await askCova(access, { url: url.href }, listOf(customerSchema));
-  const rows = found
+  const found = readRows(await askCova(access, { url: url.href }, rawRows), customerSchema, (row) => row, 'Id');
+  const rows = found.rows
     .filter(({ MergedIntoCustomerId: merged }) => merged === '')
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-  lists.set(access, { since, rows });
-  return rows;
+  const changed = { since, rows, leftOut: found.leftOut };
+  lists.set(access, changed);
+  return changed;
 }
 const placeOf = (row: CovaCustomer): string => `${row.LastModifiedDateUtc}|${row.Id}`;
 
 async function customers(access: ShopAccess, { since, cursor }: ShopPass): Promise<ShopPage<ShopCustomer>> {
   mustRest(access);
-  const rows = (await changedCustomers(access, utc(since))).filter((row) => cursor === null || placeOf(row) > cursor);
+  const changed = await changedCustomers(access, utc(since));
+  const rows = changed.rows.filter((row) => cursor === null || placeOf(row) > cursor);
   const page = rows.slice(0, customersPerPage);
   const [location] = await locations(access);
-  const out: ShopCustomer[] = [];
-  for (const row of page) out.push(toCustomer(row, location ? await pointsOf(access, row.Id, location) : 0));
+  const whole = await completeRows(
+    { rows: page, leftOut: changed.leftOut },
+    ({ Id: id }) => id,
+    async (row) => toCustomer(row, location ? await pointsOf(access, row.Id, location) : 0),
+  );
   const end = page.at(-1);
-  return { rows: out, next: rows.length > page.length && end ? placeOf(end) : null };
+  return { ...whole, next: rows.length > page.length && end ? placeOf(end) : null };
 }
 
 /** Whoever is in no loyalty programme is not found there. */
@@ -114,9 +128,10 @@ async function orders(access: ShopAccess, { since, cursor }: ShopPass): Promise<
   if (location === undefined) return { rows: [], next: null };
   const url = new URL(apiOf(access, `/pointofsale/Companies(${companyOf(access)})/SalesInvoiceSummaries`));
   url.searchParams.set('$filter', `LocationId eq ${location.Id}`);
-  const invoices = await askCova(access, { url: url.href }, listOf(invoiceSchema));
-  const rows = invoices.map((row) => toOrder(row, location)).filter(({ createdAt }) => !since || createdAt >= since);
-  return { rows, next: index + 1 < all.length ? String(index + 1) : null };
+  const invoices = await askCova(access, { url: url.href }, rawRows);
+  const { rows, leftOut } = readRows(invoices, invoiceSchema, (row) => toOrder(row, location), 'Id');
+  const fresh = rows.filter(({ createdAt }) => !since || createdAt >= since);
+  return { rows: fresh, leftOut, next: index + 1 < all.length ? String(index + 1) : null };
 }
 
 function toOrder(row: z.output<typeof invoiceSchema>, location: Location): ShopOrder {
@@ -136,18 +151,21 @@ function toOrder(row: z.output<typeof invoiceSchema>, location: Location): ShopO
 }
 
 /** Everything once, then what changed: the vendor asks not to read it whole again and again. */
-async function products(access: ShopAccess, { since, cursor }: ShopPass): Promise<ShopPage<ShopProduct>> {
+async function products(access: ShopAccess, { since, cursor, size = 100 }: ShopPass): Promise<ShopPage<ShopProduct>> {
   mustRest(access);
   const all = await locations(access);
   const [index = 0, skip = 0] = (cursor ?? '0:0').split(':').map(Number);
   const location = all[index];
   if (location === undefined) return { rows: [], next: null };
   const path = `/dataplatform/v1/companies/${companyOf(access)}/DetailedProductData${since ? `/UpdatedAsOf/${utc(since)}` : ''}`;
-  const body = { LocationId: Number(location.Id), Skip: skip, Top: productsPerPage };
-  const rows = await askCova(access, { method: 'POST', url: apiOf(access, path), body }, listOf(productSchema));
-  const more = rows.length >= productsPerPage;
-  const next = more ? `${index}:${skip + productsPerPage}` : index + 1 < all.length ? `${index + 1}:0` : null;
-  return { rows: rows.map((row) => toProduct(row, location)), next };
+  const top = Math.floor((productsPerPage * size) / 100);
+  const body = { LocationId: Number(location.Id), Skip: skip, Top: top };
+  const rows = await askCova(access, { method: 'POST', url: apiOf(access, path), body }, rawRows);
+  const more = rows.length >= top;
+  const next = more ? `${index}:${skip + top}` : index + 1 < all.length ? `${index + 1}:0` : null;
+  const read = readRows(rows, productSchema, (row) => toProduct(row, location), 'ProductId');
+  const leftOut = read.leftOut.map(({ ref, detail }) => ({ ref: `${location.Id}:${ref}`, detail }));
+  return { rows: read.rows, leftOut, next };
 }
 
 function toProduct(row: z.output<typeof productSchema>, location: Location): ShopProduct {
@@ -183,18 +201,17 @@ function toProduct(row: z.output<typeof productSchema>, location: Location): Sho
 async function person(access: ShopAccess, email: string) {
   const url = apiOf(access, `/crm/v1/Companies(${companyOf(access)})/Search`);
   const body = { Criteria: [{ Criteria: email, Field: 'Contact', Operation: 'Equals' }] };
-  const found = await askCova(access, { method: 'POST', url, body }, z.object({ Results: z.array(customerSchema) }));
+  const found = await askCova(access, { method: 'POST', url, body }, z.object({ Results: z.array(z.unknown()) }));
   const all = await locations(access);
-  const own = found.Results.map((row) => toCustomer(row, 0)).filter(
-    (one) => one.email?.toLowerCase() === email.toLowerCase(),
-  );
+  const { rows: named } = readRows(found.Results, customerSchema, (row) => toCustomer(row, 0), 'Id');
+  const own = named.filter((one) => one.email?.toLowerCase() === email.toLowerCase());
   const bought: ShopOrder[] = [];
   for (const { id } of own) {
     const list = new URL(apiOf(access, `/pointofsale/Companies(${companyOf(access)})/SalesInvoiceSummaries`));
     list.searchParams.set('$filter', `CustomerId eq guid'${id}'`);
-    const invoices = await askCova(access, { url: list.href }, listOf(invoiceSchema));
+    const invoices = await askCova(access, { url: list.href }, rawRows);
     const [first] = all;
-    if (first) bought.push(...invoices.map((row) => toOrder(row, first)));
+    if (first) bought.push(...readRows(invoices, invoiceSchema, (row) => toOrder(row, first), 'Id').rows);
   }
   return { customers: own, orders: bought };
 }
@@ -214,9 +231,9 @@ export const covaShop = defineShop({
               .join(', ')
               .slice(0, 200),
         ],
-        ['customers', () => changedCustomers(access, utc(access.now())).then(() => null)],
-        ['orders', () => orders(access, { since: access.now(), cursor: null, told: [] }).then(() => null)],
-        ['products', () => products(access, { since: access.now(), cursor: null, told: [] }).then(() => null)],
+        ['customers', () => reads(changedCustomers(access, utc(access.now())))],
+        ['orders', () => reads(orders(access, { since: access.now(), cursor: null, told: [] }))],
+        ['products', () => reads(products(access, { since: access.now(), cursor: null, told: [] }))],
       ],
       tell,
     ),

@@ -9,7 +9,6 @@ import { checkLines } from '../check-lines.ts';
 import {
   defineShop,
   type Heard,
-  type LeftOut,
   type ShopAccess,
   type ShopCoupons,
   type ShopOrderActions,
@@ -17,7 +16,7 @@ import {
   type Told,
   type WantedDeed,
 } from '../port.ts';
-import { readRows } from '../read-rows.ts';
+import { readRows, reads } from '../read-rows.ts';
 import {
   couponsAnswer,
   customerSchema,
@@ -113,14 +112,6 @@ async function mustRefuse(access: ShopAccess): Promise<null> {
 
 /** So many rows a test looks at: one odd row among them is left out later, a list of nothing else is no such list. */
 const rowsTried = 10;
-
-/** That it can be read is all a test wants. Throws `wrong-shape` where no row can be. */
-const reads = async (page: Promise<{ rows: readonly unknown[]; leftOut?: readonly LeftOut[] }>): Promise<null> => {
-  const { rows, leftOut = [] } = await page;
-  const [odd] = leftOut;
-  if (rows.length === 0 && odd !== undefined) throw new ShopError('wrong-shape', odd.detail);
-  return null;
-};
 
 /** Older or younger is a replay, or a clock that has to be set. */
 const toleranceMs = 5 * 60_000;

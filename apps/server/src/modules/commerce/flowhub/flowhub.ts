@@ -12,13 +12,14 @@ import {
   type ShopPass,
   type ShopProduct,
 } from '../port.ts';
+import { completeRows, readRows, reads } from '../read-rows.ts';
 import { customerSchema, inventorySchema, type Location, listOf, locationSchema, saleSchema } from './answers.ts';
 
 /**
  * Flowhub by what an unofficial client knows of it: unverified. It tells of nothing, asks by days and not by moments, and
  * gives points only with the location they are kept at.
  */
-const perPage = 100;
+const salesPerPage = 100;
 const customersPerPage = 25;
 const dayMs = 24 * 3_600_000;
 /** Days are the shop's own, and an answer may be of the day before by our clock. */
@@ -39,6 +40,9 @@ async function ask<S extends z.ZodType>(
   );
 }
 
+/** Judged row by row (`read-rows.ts`). */
+const rawRows = listOf(z.unknown());
+
 const known = new WeakMap<ShopAccess, Promise<Location[]>>();
 
 /** Asked once for each copy. */
@@ -51,37 +55,49 @@ function locations(access: ShopAccess): Promise<Location[]> {
   return asked;
 }
 
-/** Where a walk through pages, or through locations and their pages, goes on: '2' or '1:3'. */
-function placeOf(cursor: string | null): { index: number; page: number } {
-  const [index = 0, page = 1] = (cursor ?? '0:1').split(':').map(Number);
-  return { index, page };
+interface Place {
+  /** Which location. */
+  index: number;
+  page: number;
+  perPage: number;
+}
+
+/**
+ * Where a walk through locations and their rows goes on: '1:300'. Rows are counted and not pages, as pages get smaller where
+ * one took too long; then some rows may come twice and none is passed over.
+ */
+function placeOf({ cursor, size = 100 }: Pick<ShopPass, 'cursor' | 'size'>, most: number): Place {
+  const [index = 0, from = 0] = (cursor ?? '0:0').split(':').map(Number);
+  const perPage = Math.max(1, Math.floor((most * size) / 100));
+  return { index, page: Math.floor(from / perPage) + 1, perPage };
 }
 
 /** After a page of a location: its next one, the next location, or the end. */
-function nextOf(at: { index: number; page: number }, { more, of }: { more: boolean; of: number }): string | null {
-  if (more) return `${at.index}:${at.page + 1}`;
-  return at.index + 1 < of ? `${at.index + 1}:1` : null;
+function nextOf({ index, page, perPage }: Place, { more, of }: { more: boolean; of: number }): string | null {
+  if (more) return `${index}:${page * perPage}`;
+  return index + 1 < of ? `${index + 1}:0` : null;
 }
 
-async function customers(access: ShopAccess, { since, cursor }: ShopPass): Promise<ShopPage<ShopCustomer>> {
+async function customers(access: ShopAccess, { since, ...pass }: ShopPass): Promise<ShopPage<ShopCustomer>> {
   const [first] = await locations(access);
   const zone = first?.timeZone ?? 'UTC';
-  const { page } = placeOf(cursor);
+  const at = placeOf(pass, customersPerPage);
   const changed: Record<string, string> =
     since === null ? {} : { updated_after: dayIn(new Date(since.getTime() - marginMs), zone) };
-  const query = { ...changed, page, page_size: customersPerPage, order_by: 'asc' };
-  const rows = await ask(access, '/v1/customers/', listOf(customerSchema), query);
-  const out: ShopCustomer[] = [];
-  for (const row of rows) {
+  const query = { ...changed, page: at.page, page_size: at.perPage, order_by: 'asc' };
+  const rows = await ask(access, '/v1/customers/', rawRows, query);
+  const read = readRows(rows, customerSchema, (row) => row);
+  const refOf = ({ id }: { id: string }) => id;
+  const whole = await completeRows(read, refOf, async (row) => {
     let points = row.loyaltyPoints ?? 0;
     if (row.isLoyal && first) {
       const path = `/v1/customers/${encodeURIComponent(row.id)}`;
       points =
         (await ask(access, path, customerSchema, { store_id: first.locationId })).loyaltyPointsInPennies ?? points;
     }
-    out.push(toCustomer(row, points, zone));
-  }
-  return { rows: out, next: rows.length < customersPerPage ? null : `0:${page + 1}` };
+    return toCustomer(row, points, zone);
+  });
+  return { ...whole, next: nextOf(at, { more: rows.length >= at.perPage, of: 1 }) };
 }
 
 function toCustomer(row: z.output<typeof customerSchema>, points: number, zone: string): ShopCustomer {
@@ -100,21 +116,23 @@ function toCustomer(row: z.output<typeof customerSchema>, points: number, zone: 
   };
 }
 
-async function orders(access: ShopAccess, { since, cursor }: ShopPass): Promise<ShopPage<ShopOrder>> {
+async function orders(access: ShopAccess, { since, ...pass }: ShopPass): Promise<ShopPage<ShopOrder>> {
   const all = await locations(access);
-  const at = placeOf(cursor);
+  const at = placeOf(pass, salesPerPage);
   const location = all[at.index];
   if (location === undefined) return { rows: [], next: null };
   const changed: Record<string, string> =
     since === null ? {} : { created_after: dayIn(new Date(since.getTime() - marginMs), location.timeZone) };
-  const query = { ...changed, page: at.page, page_size: perPage, order_by: 'asc' };
+  const query = { ...changed, page: at.page, page_size: at.perPage, order_by: 'asc' };
   // By the import id: the other one finds nothing.
   const path = `/v1/orders/findByLocationId/${encodeURIComponent(location.importId)}`;
-  const { orders: sales } = await ask(access, path, z.object({ orders: z.array(saleSchema) }), query);
+  const { orders: sales } = await ask(access, path, z.object({ orders: z.array(z.unknown()) }), query);
+  const read = readRows(sales, saleSchema, (sale) => sale);
   return {
-    rows: sales.filter(({ voided }) => !voided).map((sale) => toOrder(sale, location.timeZone)),
-    gone: sales.filter(({ voided }) => voided).map(({ id }) => id),
-    next: nextOf(at, { more: sales.length >= perPage, of: all.length }),
+    rows: read.rows.filter(({ voided }) => !voided).map((sale) => toOrder(sale, location.timeZone)),
+    leftOut: read.leftOut,
+    gone: read.rows.filter(({ voided }) => voided).map(({ id }) => id),
+    next: nextOf(at, { more: sales.length >= at.perPage, of: all.length }),
   };
 }
 
@@ -147,22 +165,23 @@ const couponsOf = (sale: z.output<typeof saleSchema>): string[] => [
 ];
 
 /** The whole stock of a location at once: there is no other way to see what changed. */
-async function products(access: ShopAccess, { cursor }: ShopPass): Promise<ShopPage<ShopProduct>> {
+async function products(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopProduct>> {
   const all = await locations(access);
-  const at = placeOf(cursor);
+  const at = placeOf(pass, 1);
   const location = all[at.index];
   if (location === undefined) return { rows: [], next: null };
   const path = `/v0/locations/${encodeURIComponent(location.locationId)}/inventory`;
-  const items = await ask(access, path, listOf(inventorySchema));
+  const read = readRows(await ask(access, path, rawRows), inventorySchema, (item) => item, 'variantId');
+  const leftOut = read.leftOut.map(({ ref, detail }) => ({ ref: `${location.locationId}:${ref}`, detail }));
   const rows = new Map<string, ShopProduct>();
-  for (const item of items) {
+  for (const item of read.rows) {
     const id = `${location.locationId}:${item.variantId || item.productId}`;
     const held = rows.get(id);
     // The same thing lies in several batches.
     const quantity = Math.round(item.quantity) + (held?.stockQuantity ?? 0);
     rows.set(id, toProduct(item, { id, quantity, location }));
   }
-  return { rows: [...rows.values()], next: nextOf(at, { more: false, of: all.length }) };
+  return { rows: [...rows.values()], leftOut, next: nextOf(at, { more: false, of: all.length }) };
 }
 
 interface Shelf {
@@ -204,11 +223,8 @@ export const flowhubShop = defineShop({
           'customers',
           () => ask(access, '/v1/customers/', listOf(customerSchema), { page: 1, page_size: 1 }).then(() => null),
         ],
-        [
-          'orders',
-          () => orders(access, { since: new Date(`${today}T00:00:00Z`), cursor: null, told: [] }).then(() => null),
-        ],
-        ['products', () => products(access, { since: null, cursor: null, told: [] }).then(() => null)],
+        ['orders', () => reads(orders(access, { since: new Date(`${today}T00:00:00Z`), cursor: null, told: [] }))],
+        ['products', () => reads(products(access, { since: null, cursor: null, told: [] }))],
       ],
       tell,
     );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ShopError } from '../call-shop.ts';
 import type { ShopAccess, ShopCustomer, ShopOrder, ShopPage, ShopPass, ShopProduct } from '../port.ts';
+import { completeRows, readRows } from '../read-rows.ts';
 import {
   connectionOf,
   customerFields,
@@ -20,18 +21,22 @@ import {
 } from './answers.ts';
 import { askShopify, defineOperation } from './call-shopify.ts';
 
+/** Judged row by row (`read-rows.ts`). */
+const rawRow = z.unknown();
+const idName = 'legacyResourceId';
+
 /** By what a page may cost at most (1,000 points): lines and variants are asked for 50 and 40 at a time. */
 const customersQuery = defineOperation(
   `query Customers($after: String, $query: String, $first: Int!) {
      customers(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
        nodes { ${customerFields} } pageInfo { hasNextPage endCursor } } }`,
-  z.object({ customers: connectionOf(customerSchema) }),
+  z.object({ customers: connectionOf(rawRow) }),
 );
 const ordersQuery = defineOperation(
   `query Orders($after: String, $query: String, $first: Int!) {
      orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
        nodes { ${orderFields} } pageInfo { hasNextPage endCursor } } }`,
-  z.object({ orders: connectionOf(orderSchema) }),
+  z.object({ orders: connectionOf(rawRow) }),
 );
 const moreLines = defineOperation(
   `query MoreLines($id: ID!, $after: String) {
@@ -43,7 +48,7 @@ const productsQuery = defineOperation(
      shop { currencyCode }
      products(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
        nodes { ${productFields} } pageInfo { hasNextPage endCursor } } }`,
-  z.object({ shop: z.object({ currencyCode: z.string() }), products: connectionOf(productSchema) }),
+  z.object({ shop: z.object({ currencyCode: z.string() }), products: connectionOf(rawRow) }),
 );
 const moreVariants = defineOperation(
   `query MoreVariants($id: ID!, $after: String) {
@@ -69,18 +74,22 @@ export const stillThereOf =
     return data.nodes.flatMap((node) => (node === null ? [] : [numberOf(node.id)]));
   };
 
-const changedSince = ({ since, cursor }: ShopPass, first: number) => ({
-  ...{ first, after: cursor },
+/** `most` rows, and fewer where the shop took too long: `size` is of a hundred. */
+const changedSince = ({ since, cursor, size = 100 }: ShopPass, most: number) => ({
+  ...{ first: Math.max(1, Math.floor((most * size) / 100)), after: cursor },
   query: since === null ? null : `updated_at:>='${since.toISOString()}'`,
 });
+const numberOfRow = (row: { legacyResourceId: string }): string => row.legacyResourceId;
 const nextOf = ({ hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null }): string | null => {
   if (hasNextPage && endCursor === null) throw new ShopError('wrong-shape', 'pageInfo.endCursor');
   return hasNextPage ? endCursor : null;
 };
 
+const customersIn = (nodes: readonly unknown[]) => readRows(nodes, customerSchema, toCustomer, idName);
+
 export async function listCustomers(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopCustomer>> {
   const { data } = await askShopify(access, customersQuery, changedSince(pass, 50));
-  return { rows: data.customers.nodes.map(toCustomer), next: nextOf(data.customers.pageInfo) };
+  return { ...customersIn(data.customers.nodes), next: nextOf(data.customers.pageInfo) };
 }
 
 export async function listOrders(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopOrder>> {
@@ -89,8 +98,8 @@ export async function listOrders(access: ShopAccess, pass: ShopPass): Promise<Sh
 
 async function ordersOf(access: ShopAccess, variables: object): Promise<ShopPage<ShopOrder>> {
   const { data } = await askShopify(access, ordersQuery, variables);
-  const rows: ShopOrder[] = [];
-  for (const row of data.orders.nodes) {
+  const read = readRows(data.orders.nodes, orderSchema, (row) => row, idName);
+  const whole = await completeRows(read, numberOfRow, async (row) => {
     let info = row.lineItems.pageInfo;
     while (info.hasNextPage) {
       const { data: more } = await askShopify(access, moreLines, { id: row.id, after: info.endCursor });
@@ -98,15 +107,15 @@ async function ordersOf(access: ShopAccess, variables: object): Promise<ShopPage
       row.lineItems.nodes.push(...more.order.lineItems.nodes);
       info = more.order.lineItems.pageInfo;
     }
-    rows.push(toOrder(row, access.address));
-  }
-  return { rows, next: nextOf(data.orders.pageInfo) };
+    return toOrder(row, access.address);
+  });
+  return { ...whole, next: nextOf(data.orders.pageInfo) };
 }
 
 export async function listProducts(access: ShopAccess, pass: ShopPass): Promise<ShopPage<ShopProduct>> {
   const { data } = await askShopify(access, productsQuery, changedSince(pass, 8));
-  const rows: ShopProduct[] = [];
-  for (const row of data.products.nodes) {
+  const read = readRows(data.products.nodes, productSchema, (row) => row, idName);
+  const whole = await completeRows(read, numberOfRow, async (row) => {
     let info = row.variants.pageInfo;
     while (info.hasNextPage) {
       const { data: more } = await askShopify(access, moreVariants, { id: row.id, after: info.endCursor });
@@ -114,9 +123,9 @@ export async function listProducts(access: ShopAccess, pass: ShopPass): Promise<
       row.variants.nodes.push(...more.product.variants.nodes);
       info = more.product.variants.pageInfo;
     }
-    rows.push(...toProducts(row, data.shop.currencyCode));
-  }
-  return { rows, next: nextOf(data.products.pageInfo) };
+    return toProducts(row, data.shop.currencyCode);
+  });
+  return { rows: whole.rows.flat(), leftOut: whole.leftOut, next: nextOf(data.products.pageInfo) };
 }
 
 /** Quoted, as Shopify searches for words otherwise; and what it finds is compared again. */
@@ -131,7 +140,7 @@ export async function personBehind(
   const { rows } = await ordersOf(access, variables);
   const same = (one: string | null) => one?.trim().toLowerCase() === email.trim().toLowerCase();
   return {
-    customers: data.customers.nodes.map(toCustomer).filter((one) => same(one.email)),
+    customers: customersIn(data.customers.nodes).rows.filter((one) => same(one.email)),
     orders: rows.filter((one) => same(one.email)),
   };
 }

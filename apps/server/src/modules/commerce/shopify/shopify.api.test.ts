@@ -118,6 +118,36 @@ it('the merchant’s own app signs in, is tested line by line, and its lists are
   expect((await listed({ admin, store }))?.webhooks).toMatchObject({ wanted: 11, active: 11, problem: null });
 });
 
+it('[issue 27, 19] a row that cannot be read is left out and named, and stops none of the others', async () => {
+  shop.books.customers.set('1', customerNode('1', ago(60)));
+  shop.books.customers.set('2', customerNode('2', ago(60), { createdAt: 'long ago' }));
+  const free = { shopMoney: { amount: 'free', currencyCode: 'EUR' } };
+  shop.books.orders.set('6', orderNode('6', ago(50), { totalRefundedSet: free }));
+  shop.books.orders.set('7', orderNode('7', ago(50)));
+  // Among the lines that a second answer brings.
+  const lines = Array.from({ length: 60 }, (_, index) =>
+    lineNode(index === 55 ? { originalUnitPriceSet: free } : { name: `Line ${index}` }),
+  );
+  shop.books.orders.set('8', orderNode('8', ago(50), { lines }));
+  shop.books.products.set('9', productNode('9', ago(40), { rows: [variantNode('90', ago(40), { price: 'free' })] }));
+  shop.books.products.set('10', productNode('10', ago(40)));
+  const scene = await connected();
+  const held = await listed(scene);
+  expect(held?.problem).toBeNull();
+  expect(held?.feeds.map(({ leftOut }) => leftOut.rows.map(({ ref }) => ref).sort())).toEqual([
+    ['2'],
+    ['6', '8'],
+    ['9'],
+  ]);
+  const idsOf = async (table: string) =>
+    (
+      await t.pool.query(`SELECT external_id AS id FROM ${table} WHERE store_id = $1 ORDER BY 1`, [scene.store.id])
+    ).rows.map(({ id }) => id);
+  expect(await idsOf('customers')).toEqual(['1']);
+  expect(await idsOf('orders')).toEqual(['7']);
+  expect(await idsOf('products')).toEqual(['10', '101']);
+});
+
 it('a missing scope, hidden fields and a wrong secret are said in words before anything fails', async () => {
   const { admin, params } = await owner();
   const check = async (body: object) =>
