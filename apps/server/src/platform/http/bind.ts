@@ -83,7 +83,7 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
           done(null, Object.fromEntries(new URLSearchParams(String(body))));
         });
         scope.post(path, { schema: { hide: true } as FastifySchema }, (request, reply) =>
-          handler(rootCtxOf(request), request, reply),
+          waited((async () => handler(rootCtxOf(request), request, reply))(), reply),
         );
       });
       return binder;
@@ -96,10 +96,10 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
         });
         scope.route({
           ...{ method: 'POST', url: path, schema: { hide: true } as FastifySchema, bodyLimit: bytes },
-          async onRequest(request) {
-            await admit?.(rootCtxOf(request), request);
+          async onRequest(request, reply) {
+            if (admit) await waited((async () => admit(rootCtxOf(request), request))(), reply);
           },
-          handler: (request, reply) => handler(rootCtxOf(request), request, reply),
+          handler: (request, reply) => waited((async () => handler(rootCtxOf(request), request, reply))(), reply),
         });
       });
       return binder;
@@ -109,7 +109,7 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): BoundRou
         method,
         url: path,
         schema: { hide: true } as FastifySchema,
-        handler: (request, reply) => handler(rootCtxOf(request), request, reply),
+        handler: (request, reply) => waited((async () => handler(rootCtxOf(request), request, reply))(), reply),
       });
       return binder;
     },

@@ -1,5 +1,8 @@
+import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPatience } from './patience.ts';
+import { AppError } from '../errors.ts';
+import { type BinderParts, createBinder } from './bind.ts';
+import { createPatience, type Patience } from './patience.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -71,4 +74,33 @@ it('work that fails after its caller was refused ends nothing', async () => {
   break_(new Error('connection lost'));
   await vi.advanceTimersByTimeAsync(0);
   expect(call.ended).toBe('unavailable');
+});
+
+it('[issue 27, 12] addresses outside the contract are patient, too: files and pages, forms, and what is admitted first', async () => {
+  vi.useRealTimers();
+  const app = Fastify();
+  const refuse: Patience = (work) => {
+    work.catch(() => undefined);
+    return Promise.reject(new AppError('unavailable', { retryAfter: 1 }));
+  };
+  const parts = { source: {}, config: { publicUrl: null }, patience: refuse } as unknown as BinderParts;
+  createBinder(app, parts)
+    .binder.raw('GET', '/page', never)
+    .form('/form', never)
+    .bytes('/bytes', never)
+    .bytes('/admitted', async () => null, { admit: never as unknown as () => Promise<void> });
+  const post = (url: string, type: string) => ({
+    method: 'POST' as const,
+    url,
+    headers: { 'content-type': type },
+    payload: 'a=1',
+  });
+  for (const asked of [
+    { method: 'GET' as const, url: '/page' },
+    post('/form', 'application/x-www-form-urlencoded'),
+    post('/bytes', 'text/plain'),
+    post('/admitted', 'text/plain'),
+  ])
+    expect((await app.inject(asked)).json()).toMatchObject({ code: 'unavailable' });
+  await app.close();
 });
