@@ -51,10 +51,8 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
   );
   const virtualizer = useVirtualizer({
     count: items.length,
-    rangeExtractor: (range) => {
-      const inView = defaultRangeExtractor(range);
-      return pendingIndex > range.endIndex + range.overscan ? [...inView, pendingIndex] : inView;
-    },
+    rangeExtractor: (range) =>
+      defaultRangeExtractor(range).concat(pendingIndex > range.endIndex + range.overscan ? pendingIndex : []),
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
     getItemKey: (index) => keyOf(items[index]),
