@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test, unique } from './support/fixtures.ts';
 import { reactShop } from './support/react-shop.ts';
 import { type ShopPage, type ShopServer, startShop } from './support/shop-server.ts';
@@ -7,12 +8,13 @@ import { WidgetPage } from './support/widget-page.ts';
 let shop: ShopServer;
 
 const visits = 30;
-const libraries = { turbo: '@hotwired/turbo/dist/turbo.es2017-umd.js', htmx: 'htmx.org/dist/htmx.min.js' };
+const require = createRequire(import.meta.url);
+const libraries = { turbo: require.resolve('@hotwired/turbo'), htmx: require.resolve('htmx.org/dist/htmx.min.js') };
 type Library = keyof typeof libraries;
 
 /** Pages that lead from one to the next, in a shop whose links the library follows. */
 function pagesOf(by: Library): Record<string, ShopPage> {
-  const script = readFileSync(new URL(`../../node_modules/${libraries[by]}`, import.meta.url), 'utf8');
+  const script = readFileSync(libraries[by], 'utf8');
   const page = (at: number): ShopPage => ({
     head: `<script src="/${by}.js"></script>`,
     body: `<h1>Page ${at}</h1><p hx-boost="true"><a href="/${by}?page=${at + 1}">Next page</a></p>`,
