@@ -84,6 +84,8 @@ test('[R-02][R-03][R-05] a beacon explains its place, and what was seen does not
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Got it' }).click();
   }
   const beacon = page.getByRole('button', { name: 'Tip: Your chats' });
+  await expect(beacon).toBeVisible();
+  expect(await beacon.boundingBox()).toMatchObject({ width: 24, height: 24 });
   await beacon.click();
   const tip = page.getByRole('dialog', { name: 'Tip: Your chats' });
   await expect(tip).toBeVisible();

@@ -46,8 +46,8 @@ export const calendarDate = (at: number, options: RelativeTimeOptions = {}): str
   }).format(at);
 
 /**
- * Relative time (U-14, decision U-2): under 3 s 'right now'; up to an hour '{n} min ago' rounded up; up to a day 'h:mm am';
- * up to two days 'Yesterday'; then MM/DD/YYYY. `passed` rounds down where a timer stands beside it.
+ * Relative time (U-14, decision U-2): under 3 s 'right now'; up to an hour '{n} min ago' rounded up; up to a day 'h:mm am',
+ * which says 'Yesterday, h:mm pm' where that was before midnight; up to two days 'Yesterday'; then MM/DD/YYYY. `passed` rounds down where a timer stands beside it.
  */
 export function relativeTime(
   at: number,
@@ -58,7 +58,10 @@ export function relativeTime(
   const age = Math.max(0, now - at);
   if (age < (options.passed ? minute : 3000)) return words.now;
   if (age < hour) return words.minutesAgo(options.passed ? Math.floor(age / minute) : Math.ceil(age / minute));
-  if (age < 24 * hour) return clockTime(at, options);
+  if (age < 24 * hour) {
+    const clock = clockTime(at, options);
+    return calendarDate(at, options) === calendarDate(now, options) ? clock : `${words.yesterday}, ${clock}`;
+  }
   if (age < 48 * hour) return words.yesterday;
   return calendarDate(at, options);
 }

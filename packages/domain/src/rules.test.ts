@@ -64,11 +64,12 @@ describe('texts', () => {
     ]);
     expect([3600, 86_399, 86_400, 172_799, 172_800].map(at)).toEqual([
       '11:00 am',
-      '12:00 pm',
+      'Yesterday, 12:00 pm',
       'Yesterday',
       'Yesterday',
       '11/18/2026',
     ]);
+    expect([43_200, 43_260].map(at)).toEqual(['12:00 am', 'Yesterday, 11:59 pm']);
     expect([0, 59_000, 60_000, 3_723_000].map(timerLabel)).toEqual(['0:00', '0:59', '1:00', '1:02:03']);
   });
 });

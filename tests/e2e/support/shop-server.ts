@@ -7,6 +7,8 @@ export interface ShopPage {
   /** Into the head, before everything. */
   head?: string;
   body?: string;
+  /** Not a page but a script, as it stands. */
+  script?: string;
 }
 
 export interface ShopServer {
@@ -26,6 +28,8 @@ export async function startShop(
   const server = createServer((request, response) => {
     const page = pages[request.url ?? ''];
     if (!page) return response.writeHead(404).end();
+    if (page.script !== undefined)
+      return response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(page.script);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
     return response.end(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${page.head ?? ''}</head>

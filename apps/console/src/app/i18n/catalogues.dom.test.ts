@@ -101,6 +101,7 @@ describe('the language of the page', () => {
     expect(ago(0)).toBe('à l’instant');
     expect(ago(240_000)).toBe('il y a 4 min');
     expect(ago(3_600_000)).toBe('9 h 00');
+    expect(ago(12 * 3_600_000)).toBe('Hier, 22 h 00');
     expect(ago(30 * 3_600_000)).toBe('Hier');
     expect(ago(49 * 3_600_000)).toBe('2026-11-18');
     expect(money(128_600).replace(/\s/g, ' ')).toBe('1 286,00 $');

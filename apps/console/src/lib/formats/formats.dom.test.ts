@@ -44,12 +44,22 @@ describe('times', () => {
     expect(ago(hour - 1)).toBe('60 min ago');
   });
 
-  it("[U-14] gives the clock up to a day, 'Yesterday' up to two, then the date", () => {
+  it("[U-14] gives the clock up to a day, with the day where it is not today, 'Yesterday' up to two, then the date", () => {
     expect(ago(hour)).toBe('9:00 am');
-    expect(ago(24 * hour - 1)).toBe('10:00 am');
+    expect(ago(10 * hour)).toBe('12:00 am');
+    expect(ago(24 * hour - 1)).toBe('Yesterday, 10:00 am');
     expect(ago(24 * hour)).toBe('Yesterday');
     expect(ago(48 * hour - 1)).toBe('Yesterday');
     expect(ago(48 * hour)).toBe('11/18/2026');
+  });
+
+  it('[U-14] says that a time of less than a day ago was yesterday, by the day of the reader', () => {
+    const justAfterMidnight = Date.parse('2026-11-20T08:20:00.000Z');
+    const earlier = justAfterMidnight - 8 * hour - 8 * minute;
+    expect(relativeTime(earlier, justAfterMidnight, zone)).toBe('Yesterday, 4:12 pm');
+    expect(relativeTime(earlier, justAfterMidnight, { timeZone: 'UTC' })).toBe('12:12 am');
+    // An hour ago is minutes, on whatever day.
+    expect(relativeTime(justAfterMidnight - 30 * minute, justAfterMidnight, zone)).toBe('30 min ago');
   });
 
   it('[U-14] treats a moment in the future as now, because clocks differ', () => {

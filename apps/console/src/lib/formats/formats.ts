@@ -87,7 +87,7 @@ export const clockTime = (at: number, options: TimeOptions = {}): string => cloc
 /** '11/20/2026' */
 export const calendarDate = (at: number, options: TimeOptions = {}): string => calendarDateIn(at, local(options));
 
-/** 'right now', '4 min ago', '9:34 am', 'Yesterday', '11/18/2026' (U-14). */
+/** 'right now', '4 min ago', '9:34 am', 'Yesterday, 9:34 pm', 'Yesterday', '11/18/2026' (U-14). */
 export const relativeTime = (at: number, now: number, options: TimeOptions = {}): string =>
   relativeTimeIn(at, now, local(options), {
     now: i18next.t('time.now'),

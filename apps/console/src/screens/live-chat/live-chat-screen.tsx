@@ -1,13 +1,12 @@
 import type { Conversation } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
-import { MessagesSquare } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChatList,
   ChatPane,
   DetailsPanel,
-  EndedPlace,
+  FreePlace,
   LiveChatProvider,
   pageTitleOf,
   type Tab,
@@ -20,7 +19,7 @@ import {
 import { errorMessage } from '../../lib/api/errors.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
-import { EmptyState, LiveConnectionBanner } from '../../ui/index.ts';
+import { LiveConnectionBanner } from '../../ui/index.ts';
 import { LiveChatDialogs } from './live-chat-dialogs.tsx';
 import classes from './live-chat-screen.module.css';
 import { UpgradeOffer } from './upgrade-offer.tsx';
@@ -132,11 +131,7 @@ export function LiveChatPanes() {
       ) : null}
       {chat || isPhone ? null : (
         <NothingOpen chosen={conversationId !== null} loaded={view.loaded}>
-          {ended ? (
-            <Suspense>
-              <EndedPlace chat={ended} onView={(one) => choose(one._id, tabOf(one))} />
-            </Suspense>
-          ) : null}
+          <FreePlace chat={ended} onView={(one) => choose(one._id, tabOf(one))} />
         </NothingOpen>
       )}
       {chat ? (
@@ -176,7 +171,6 @@ function useEndedPlace(conversationId: string | null, leave: (id: string) => voi
 interface NothingOpenProps {
   chosen: boolean;
   loaded: boolean;
-  /** Shown instead of the hint on how to choose one. */
   children: ReactNode;
 }
 
@@ -187,15 +181,7 @@ function NothingOpen({ chosen, loaded, children }: NothingOpenProps) {
     <section aria-label={t('liveChat.title')} className={classes.empty}>
       <VisuallyHidden component="h1">{t('liveChat.title')}</VisuallyHidden>
       <LiveConnectionBanner />
-      {loaded && !chosen
-        ? (children ?? (
-            <EmptyState
-              body={t('liveChat.noneOpenBody')}
-              icon={<MessagesSquare size={18} strokeWidth={1.75} />}
-              title={t('liveChat.noneOpenTitle')}
-            />
-          ))
-        : null}
+      {loaded && !chosen ? <Suspense>{children}</Suspense> : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/index.ts';
@@ -15,8 +15,25 @@ interface EndedPlaceProps {
   onView(chat: Conversation): void;
 }
 
+interface FreePlaceProps extends Omit<EndedPlaceProps, 'chat'> {
+  chat: Conversation | null;
+}
+
+/** The work area while no chat is open: the chat that was just ended, else how to choose one. */
+export function FreePlace({ chat, onView }: FreePlaceProps) {
+  const { t } = useTranslation();
+  if (chat) return <EndedPlace chat={chat} onView={onView} />;
+  return (
+    <EmptyState
+      body={t('liveChat.noneOpenBody')}
+      icon={<MessagesSquare size={18} strokeWidth={1.75} />}
+      title={t('liveChat.noneOpenTitle')}
+    />
+  );
+}
+
 /** Where the chat was that one has just ended: to look at it again, and for five seconds to take the end back. */
-export function EndedPlace({ chat, onView }: EndedPlaceProps) {
+function EndedPlace({ chat, onView }: EndedPlaceProps) {
   const { t } = useTranslation();
   const { endings } = useLiveChat();
   const ending = useEnding(chat._id);

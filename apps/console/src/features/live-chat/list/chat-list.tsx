@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import { SearchX } from 'lucide-react';
 import { lazy, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
-import { EmptyState, ErrorState, HeaderEnd, LiveConnectionBanner, SkeletonRows } from '../../../ui/index.ts';
+import { ErrorState, HeaderEnd, LiveConnectionBanner, SkeletonRows } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Tab } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
@@ -88,23 +86,9 @@ function ListBody({ view, marked, selectedId, onSelect }: ChatListProps) {
     const groups = view.narrowed ? view.groups.filter((group) => group.chats.length > 0) : view.groups;
     return <ChatRows groups={groups} marked={marked} selectedId={selectedId} view={view} onSelect={onSelect} />;
   }
-  if (!view.narrowed) {
-    return (
-      <Suspense fallback={<ListSkeleton />}>
-        <EmptyChats />
-      </Suspense>
-    );
-  }
   return (
-    <EmptyState
-      action={
-        <Button variant="default" onClick={view.clear}>
-          {t('liveChat.clearFilters')}
-        </Button>
-      }
-      body={t('liveChat.noResultsBody')}
-      icon={<SearchX size={18} strokeWidth={1.75} />}
-      title={t('liveChat.noResults')}
-    />
+    <Suspense fallback={<ListSkeleton />}>
+      <EmptyChats onClear={view.narrowed ? view.clear : undefined} />
+    </Suspense>
   );
 }

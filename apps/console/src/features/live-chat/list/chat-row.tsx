@@ -35,7 +35,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const name = displayName(chat);
   const unread = chat.state === 'pending' || isUnreadChat(chat, live.agentId);
   return (
-    <div className={classes.wrap} data-marking={marking || undefined} data-selected={selected || undefined}>
+    <div className={classes.wrap} data-marking={marking || undefined}>
       {onMark ? (
         <input
           aria-label={t('liveChat.mark', { name })}

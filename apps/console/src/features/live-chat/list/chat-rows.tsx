@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
 import type { ChatGroup, Tab } from '../state/selectors.ts';
@@ -45,8 +45,14 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
     if (items[index]?.kind === 'chat') return isPhone ? 64 : 56;
     return (isPhone ? 36 : 32) + (index === 0 ? 0 : 6);
   };
+  // Below a long group Pending would be out of sight; its heading stays at the end of what one sees.
+  const pendingIndex = items.findIndex(
+    (item) => item.kind === 'header' && item.group.tab === 'pending' && item.group.chats.length > 0,
+  );
   const virtualizer = useVirtualizer({
     count: items.length,
+    rangeExtractor: (range) =>
+      defaultRangeExtractor(range).concat(pendingIndex > range.endIndex + range.overscan ? pendingIndex : []),
     getScrollElement: () => scroller.current,
     estimateSize: heightOf,
     getItemKey: (index) => keyOf(items[index]),
@@ -62,17 +68,35 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
   }, [selectedId]);
 
+  const shown = virtualizer.getVirtualItems();
+  const isBelow = pendingIndex >= (virtualizer.range?.endIndex ?? items.length);
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: where the pointer is holds the order still, nothing else
     <div className={classes.rows} ref={scroller} onMouseEnter={() => setCalm(true)} onMouseLeave={() => setCalm(false)}>
       <div className={classes.canvas} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
+        {shown.map(({ index, key, start, size }) => {
           const item = items[index];
           if (!item) return null;
+          const isPinned = isBelow && index === pendingIndex;
           return (
-            <div className={classes.place} key={key} style={{ height: size, transform: `translateY(${start}px)` }}>
+            <div
+              className={classes.place}
+              data-pinned={isPinned || undefined}
+              key={key}
+              style={isPinned ? { height: start + size } : { height: size, transform: `translateY(${start}px)` }}
+            >
               {item.kind === 'header' ? (
-                <GroupHeader collapsed={item.collapsed} group={item.group} marked={marked} onToggle={toggle} />
+                <GroupHeader
+                  collapsed={item.collapsed}
+                  group={item.group}
+                  marked={marked}
+                  onToggle={(tab) => {
+                    if (isPinned) virtualizer.scrollToIndex(index, { align: 'start' });
+                    // What lies below the fold is shown, not folded away.
+                    if (!isPinned || item.collapsed) toggle(tab);
+                  }}
+                />
               ) : (
                 <ChatRow
                   chat={item.chat}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { MessageCircle, Store as StoreIcon } from 'lucide-react';
+import { MessageCircle, SearchX, Store as StoreIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
@@ -14,8 +14,34 @@ import { EmptyState } from '../../../ui/index.ts';
 
 const look = { size: 18, strokeWidth: 1.75 } as const;
 
+interface EmptyChatsProps {
+  /** Given where search and filter hide what there is. */
+  onClear?: (() => void) | undefined;
+}
+
+/** A list without rows. */
+export function EmptyChats({ onClear }: EmptyChatsProps) {
+  return onClear ? <NoResults onClear={onClear} /> : <NoChats />;
+}
+
+function NoResults({ onClear }: { onClear(): void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('liveChat.clearFilters')}
+        </Button>
+      }
+      body={t('liveChat.noResultsBody')}
+      icon={<SearchX {...look} />}
+      title={t('liveChat.noResults')}
+    />
+  );
+}
+
 /** Nothing in live chat: why that is, and who can change it. Without a store no chat will ever come. */
-export function EmptyChats() {
+function NoChats() {
   const { t } = useTranslation();
   const { workspaceId, membership } = useSession();
   const { open, guide, hide } = useSetupGuide();

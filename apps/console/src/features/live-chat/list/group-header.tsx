@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import type { ChatGroup, Tab } from '../state/selectors.ts';
@@ -14,7 +14,6 @@ interface GroupHeaderProps {
 
 export function GroupHeader({ group, collapsed, marked, onToggle }: GroupHeaderProps) {
   const { t } = useTranslation();
-  const Chevron = collapsed ? ChevronRight : ChevronDown;
   return (
     <h2 className={classes.group}>
       <button
@@ -23,7 +22,7 @@ export function GroupHeader({ group, collapsed, marked, onToggle }: GroupHeaderP
         type="button"
         onClick={() => onToggle(group.tab)}
       >
-        <Chevron aria-hidden size={14} strokeWidth={2} />
+        <ChevronDown aria-hidden size={14} strokeWidth={2} />
         {t(`liveChat.groups.${group.tab}`)}{' '}
         <span className={classes.groupCount}>{wholeNumber(group.chats.length)}</span>
         {group.tab === 'pending' && group.chats.length > 1 && marked.ids.size === 0 ? (

@@ -24,7 +24,6 @@ export function useMarked(groups: readonly ChatGroup[], openId: string | null): 
   const order = useRef(shown);
   order.current = shown;
   const ids = useMemo(() => {
-    if (wanted.size === 0) return nothing;
     const kept = shown.filter((id) => wanted.has(id));
     return kept.length === 0 ? nothing : new Set(kept);
   }, [wanted, shown]);

@@ -17,7 +17,6 @@ export interface ListQuery {
 
 export interface ChatGroup {
   tab: Tab;
-  title: 'Active' | 'Pending' | 'Missed';
   chats: Conversation[];
 }
 
@@ -90,9 +89,9 @@ export function selectGroups(state: LiveState, query: ListQuery): ChatGroup[] {
   );
   const of = (tab: Tab) => shown.filter((chat) => tabOf(chat) === tab);
   return [
-    { tab: 'ongoing', title: 'Active', chats: of('ongoing').sort(newestFirst) },
-    { tab: 'pending', title: 'Pending', chats: of('pending').sort(longestWaitFirst) },
-    { tab: 'missed', title: 'Missed', chats: of('missed').sort(newestFirst) },
+    { tab: 'ongoing', chats: of('ongoing').sort(newestFirst) },
+    { tab: 'pending', chats: of('pending').sort(longestWaitFirst) },
+    { tab: 'missed', chats: of('missed').sort(newestFirst) },
   ];
 }
 
