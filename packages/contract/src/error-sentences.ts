@@ -269,6 +269,7 @@ export const reasonSentences = {
   'ticket-email': 'Please input a valid email address',
   'ticket-email-long': 'Email must not exceed 255 characters',
   'ticket-prefix': 'Up to six capital letters or digits, and a dash if you like.',
+  'assignee-gone': 'This person can no longer take tickets. Choose someone else.',
   'assignee-elsewhere': 'This person does not serve the store of this ticket. Choose someone who does.',
   'ticket-blocked': 'Ticket connection has been {{state}}. Therefore this ticket is no longer actionable.',
   'ticket-merged': 'This ticket was merged into {{code}}.',

@@ -88,7 +88,7 @@ const byGroup = {
   /** Decision D-2: the key opens views only. */
   whoSeesPeople: 'agents.list roles.list conversations.agentRatings',
   admins: `shops.list shops.check shops.tellCheck shops.connect shops.finishShopify shops.disconnect shops.copy shops.authorize shops.plugin people.duplicates people.merge people.undoMerge people.keepApart chatLabels.create chatLabels.update chatLabels.remove chatLabels.chats stores.channels stores.create stores.rename stores.setActive stores.setAddresses stores.renewSecret stores.remove stores.dependents agents.invite agents.resendInvitation agents.invitationLink agents.cancelInvitation agents.suspend agents.reactivate agents.changeRole agents.resetTwoFactor
-    agents.edit agents.remove roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
+    agents.edit agents.remove agents.dependents roles.create roles.update roles.remove stores.detail stores.widgetSecret flags.list flags.set
     audit.list audit.filters audit.export privacy.people privacy.requests privacy.export privacy.download privacy.erase
     privacy.retention privacy.setRetention orderRules.get orderRules.set routing.settings routing.setSettings setup.guide setup.hideGuide ai.settings ai.setSettings ai.test stores.consents stores.setConsent stores.setSneakPeek`,
   /** Decision D-2: whoever has the page of the widget's settings. */

@@ -160,6 +160,12 @@ export const entityLimitCategories = [
 ] as const;
 export const entityLimitSchema = z.object({ limit: z.number().int(), used: z.number().int() });
 
+/** For the dialog that asks before a member is removed. Snoozed tickets are open, too. */
+export const memberDependentsSchema = z.object({ openTickets: z.number().int() });
+
+/** What became of a removed member's open tickets: theirs whom they were handed to, or unassigned. */
+export const handedTicketsSchema = z.object({ assigned: z.number().int(), unassigned: z.number().int() });
+
 export type AccountState = z.infer<typeof accountStateSchema>;
 export type AssignableRole = z.infer<typeof assignableRoleSchema>;
 export type Agent = z.infer<typeof agentSchema>;

@@ -42,10 +42,13 @@ export const channelsFr: Translated<typeof channelsEn> = {
     openChats_other: '{{shown}} clavardages ouverts. Terminez-les d’abord.',
     agents_one: '{{shown}} personne ne travaille que dans cette boutique et n’en aura plus.',
     agents_other: '{{shown}} personnes ne travaillent que dans cette boutique et n’en auront plus.',
-    openTickets_one: '{{shown}} billet ouvert reste, visible des administrateurs seulement.',
-    openTickets_other: '{{shown}} billets ouverts restent, visibles des administrateurs seulement.',
-    mailboxes_one: '{{shown}} compte e-mail reste connecté. Retirez-le dans Paramètres, Comptes e-mail.',
-    mailboxes_other: '{{shown}} comptes e-mail restent connectés. Retirez-les dans Paramètres, Comptes e-mail.',
+    openTickets_one:
+      '{{shown}} billet ouvert le reste. Les administrateurs et les agents de cette boutique peuvent encore le terminer.',
+    openTickets_other:
+      '{{shown}} billets ouverts le restent. Les administrateurs et les agents de cette boutique peuvent encore les terminer.',
+    mailboxes_one: '{{shown}} compte e-mail est déconnecté et son mot de passe, effacé. Ses messages restent.',
+    mailboxes_other:
+      '{{shown}} comptes e-mail sont déconnectés et leurs mots de passe, effacés. Leurs messages restent.',
     triggers_one: '{{shown}} déclencheur actif s’arrête.',
     triggers_other: '{{shown}} déclencheurs actifs s’arrêtent.',
   },

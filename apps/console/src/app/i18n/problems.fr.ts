@@ -306,6 +306,7 @@ export const problemsFr: Readonly<Record<ErrorKey, string>> = {
   'ticket-email': 'Veuillez saisir une adresse e-mail valide',
   'ticket-email-long': 'L’e-mail ne peut pas dépasser 255 caractères',
   'ticket-prefix': 'Six majuscules ou chiffres au plus, avec un tiret si vous voulez.',
+  'assignee-gone': 'Cette personne ne peut plus recevoir de tickets. Choisissez quelqu’un d’autre.',
   'assignee-elsewhere': 'Cette personne ne s’occupe pas de la boutique de ce ticket. Choisissez quelqu’un d’autre.',
   'ticket-blocked': 'La connexion de ce ticket : {{state}}. On ne peut donc plus agir sur ce ticket.',
   'ticket-merged': 'Ce ticket a été fusionné avec {{code}}.',

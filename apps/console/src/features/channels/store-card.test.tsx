@@ -78,8 +78,8 @@ it('[issue 27.23] counts that could not be fetched are said, and what was counte
   expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
   answer = () => ({ body: { ...none, mailboxes: 1 } });
   await vi.advanceTimersByTimeAsync(5000);
-  expect(await dialog.findByText(/^1 mailbox stays connected/)).toBeVisible();
+  expect(await dialog.findByText(/^1 mailbox is disconnected/)).toBeVisible();
   answer = () => refused(503, 'unavailable');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(dialog.getByText(/^1 mailbox stays connected/)).toBeVisible();
+  expect(dialog.getByText(/^1 mailbox is disconnected/)).toBeVisible();
 });

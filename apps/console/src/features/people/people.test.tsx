@@ -34,6 +34,7 @@ const anAgent = (over: Partial<Agent> = {}): Agent => ({
   ...over,
 });
 
+const bobId = '0193b0a0-0000-7000-8000-0000000000a2';
 const counts = { all: 1, activated: 1, invited: 0, suspended: 0 };
 const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
@@ -192,21 +193,43 @@ describe('changing a member', () => {
     await waitFor(() => expect(server.to(`${base}/reactivate`)[0]?.body).toMatchObject({ version: 4 }));
   });
 
-  it('[D-07] [issue 27, 23] deleting says how many open tickets hang on it, and wants the address typed', async () => {
+  it('[D-07] [issue 27, 23] deleting counts open tickets, hands them to a colleague, and wants the address typed', async () => {
     const { _id, email } = anAgent();
+    const colleague = { _id: bobId, avatar: null, fullname: 'Bob Sato', email: 'bob@shop.test', tickets: 1 };
+    let left = false;
     const server = serve({
-      [`DELETE ${base}/${_id}`]: () => ({ body: { ok: true } }),
+      [`GET ${base}/${_id}/dependents`]: () => ({ body: { openTickets: 3 } }),
+      [`DELETE ${base}/${_id}`]: () => {
+        if (left) return { body: { ok: true, tickets: { assigned: 0, unassigned: 3 } } };
+        left = true;
+        return refused(400, 'This person can no longer take tickets. Choose someone else.', 'bad-request', { reason: 'assignee-gone' });
+      },
       'GET /api/user/assignees': () => ({
-        body: { data: [{ _id, avatar: null, fullname: 'Maya Lindqvist', email, tickets: 3 }] },
+        body: {
+          data: left ? [] : [{ _id, avatar: null, fullname: 'Maya Lindqvist', email, tickets: 3 }, colleague],
+        },
       }),
     });
-    await open('remove');
-    expect(await screen.findByText('Their 3 open tickets will have no assignee.')).toBeInTheDocument();
+    const dialog = await open('remove');
+    expect(await screen.findByText('They have 3 open tickets.')).toBeInTheDocument();
     const remove = screen.getByRole('button', { name: 'Delete' });
     expect(remove).toBeDisabled();
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'maya@shop.test' } });
+    const choice = screen.getByRole('combobox', { name: 'Hand open tickets to' });
+    expect(choice).toHaveValue('Leave unassigned');
+    await userEvent.click(choice);
+    expect(screen.queryByRole('option', { name: 'Maya Lindqvist' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('option', { name: 'Bob Sato' }));
+    expect(screen.getByText(/stores that Bob Sato doesn’t serve become unassigned/)).toBeInTheDocument();
+    fireEvent.change(screen.getByRole('textbox', { name: /Type/ }), { target: { value: 'maya@shop.test' } });
     await userEvent.click(remove);
-    await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
+    // Somebody else removed Bob: it is said, and the choice is gone.
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('can no longer take tickets');
+    await waitFor(() => expect(choice).toHaveValue('Leave unassigned'));
+    await userEvent.click(remove);
+    const sent = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[0]).toContain(`ticketsTo=${bobId}`);
+    expect(sent()[1]).not.toContain('ticketsTo');
   });
 
   it('[D-09] warns before somebody becomes an admin, and shows the server when it refuses', async () => {

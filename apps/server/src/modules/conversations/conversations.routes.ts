@@ -7,6 +7,7 @@ import type { Limit } from '../../platform/http/rate-limit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Deps } from '../../platform/module.ts';
 import type { Realtime } from '../../platform/realtime/wire.ts';
+import { storeDependents } from '../stores/index.ts';
 import { countingTries, currentVisitor } from '../visitors/index.ts';
 import { answerCode } from './confirming/answer-code.ts';
 import { type CodeWiring, codeBudgets, sendCode } from './confirming/send-code.ts';
@@ -65,6 +66,10 @@ export function bindConversations(
     },
   };
   bindAgentSide(binder, codes);
+  binder.on(endpoints['stores.remove'], async (ctx, { params }) => {
+    await removeStore(ctx, deps.partsAt(storeDependents), params.id);
+    return { ok: true as const };
+  });
   bindParticipation(binder, deps.realtime);
   bindVisitorSide(binder, {
     leftMessages: deps.limiter.limit('left-messages', leftMessagesOfAddress),
@@ -168,10 +173,6 @@ function bindVisitorSide(binder: Binder, { leftMessages, limits, secrets }: Visi
     .on(endpoints['widget.conversations'], (ctx, { params }) =>
       admitted(ctx, params.analyticsId, () => listOwnConversations(ctx)),
     )
-    .on(endpoints['stores.remove'], async (ctx, { params }) => {
-      await removeStore(ctx, params.id);
-      return { ok: true as const };
-    })
     .on(endpoints['widget.startChat'], (ctx, { params, body }) =>
       giving(ctx, params.analyticsId, () =>
         startChat(ctx, { ...body, contact: body, admit: admit(body.proof, limits.chat) }),

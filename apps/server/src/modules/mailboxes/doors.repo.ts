@@ -149,10 +149,12 @@ export async function mailboxStatusRows(
   sql: Sql,
   workspaceId: string,
   ids: readonly string[],
-): Promise<{ id: string; status: MailboxStatus; removed: boolean }[]> {
-  const { rows } = await sql.query<{ id: string; status: MailboxStatus; removed: boolean }>({
+): Promise<{ id: string; status: MailboxStatus; removed: boolean; storeDeleted: boolean }[]> {
+  const { rows } = await sql.query<{ id: string; status: MailboxStatus; removed: boolean; storeDeleted: boolean }>({
     name: 'mailbox-states',
-    text: `SELECT id, status, removed_at IS NOT NULL AS removed FROM mailboxes WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`,
+    text: `SELECT b.id, b.status, b.removed_at IS NOT NULL AS removed, s.deleted_at IS NOT NULL AS "storeDeleted"
+             FROM mailboxes b JOIN stores s ON s.workspace_id = b.workspace_id AND s.id = b.store_id
+            WHERE b.workspace_id = $1 AND b.id = ANY ($2::uuid[])`,
     values: [workspaceId, ids],
   });
   return rows;

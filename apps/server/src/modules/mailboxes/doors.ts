@@ -56,11 +56,18 @@ export async function attachMails(tx: Ctx, ids: readonly string[], ticketId: str
 export const readMails = (ctx: Ctx, reading: Reading, ids: readonly string[]): Promise<Mail[]> =>
   ids.length === 0 ? Promise.resolve([]) : mailsByIds(ctx, reading, ids);
 
-/** Of accounts that were there once, too: `deleted`. Those of other workspaces are left out. */
-export async function mailboxStates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MailboxStatus | 'deleted'>> {
+type MailboxState = MailboxStatus | 'deleted' | 'store-deleted';
+
+/** Also of removed accounts: `deleted`, or `store-deleted` where nobody can reconnect it. Those of other workspaces are left out. */
+export async function mailboxStates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MailboxState>> {
   if (ids.length === 0) return new Map();
   const rows = await mailboxStatusRows(ctx.pool, ctx.workspaceId, ids);
-  return new Map(rows.map(({ id, status, removed }) => [id, removed ? 'deleted' : status]));
+  return new Map(
+    rows.map(({ id, status, removed, storeDeleted }) => [
+      id,
+      removed ? (storeDeleted ? 'store-deleted' : 'deleted') : status,
+    ]),
+  );
 }
 
 /** Null where it was removed, or is of a store the actor does not serve. */

@@ -12,6 +12,7 @@ import { bring } from '../../platform/place.ts';
 import { ticketsRoom } from '../../platform/realtime/rooms.ts';
 import { storeDependents } from '../stores/index.ts';
 import { bindAccounts } from './accounts/bind-accounts.ts';
+import { removeMailboxesOf } from './accounts/change-mailbox.ts';
 import { mailErrorOf } from './accounts/mail-problem.ts';
 import { countMailboxesOf, findMailboxRow, noteSending } from './accounts/mailboxes.repo.ts';
 import { openAccess } from './accounts/open-access.ts';
@@ -119,7 +120,7 @@ export const mailboxesModule = defineModule({
     reads: ['conversations', 'customers', 'stores', 'users', 'visitors'],
   },
   personal,
-  parts: [bring(storeDependents, { kind: 'mailboxes', count: countMailboxesOf })],
+  parts: [bring(storeDependents, { kind: 'mailboxes', count: countMailboxesOf, end: removeMailboxesOf })],
   events: [mailboxChanged, mailsChanged, mailSent, mailFailed],
   realtime: [
     on(mailboxChanged, ({ workspaceId, accountId }) => [

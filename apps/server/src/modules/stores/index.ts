@@ -49,6 +49,7 @@ export {
   findConsentText,
   findStoreRow as findStore,
   findStoreRowByAnalyticsId as findStoreByAnalyticsId,
+  keepStoreRow as keepStore,
   listStoreRows as listStores,
   lockStoreRow as lockStore,
 } from './stores.repo.ts';

@@ -6,6 +6,8 @@ import { definePlace } from '../../platform/place.ts';
 export interface DependentOfStore {
   kind: keyof StoreDependents;
   count(ctx: Ctx, storeId: string): Promise<number>;
+  /** What ends with the store, in the transaction that deletes it. The caller holds the store's row. */
+  end?(tx: Ctx, storeId: string): Promise<void>;
 }
 
 export const storeDependents = definePlace<DependentOfStore>('store-dependents');

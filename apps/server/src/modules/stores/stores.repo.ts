@@ -111,6 +111,23 @@ export async function lockStoreRow(db: Db, workspaceId: string, storeId: string)
   return row === undefined ? null : complete(row);
 }
 
+/** Whether it is there, and stays until the transaction ends: for what would otherwise outlive it. */
+export async function keepStoreRow(db: Db, workspaceId: string, storeId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: stores.id })
+    .from(stores)
+    .where(
+      and(
+        eq(stores.workspaceId, workspaceId),
+        eq(stores.id, storeId),
+        ne(stores.name, dummyStoreName),
+        isNull(stores.deletedAt),
+      ),
+    )
+    .for('key share');
+  return rows.length === 1;
+}
+
 /** The one look-up without a workspace: the public id decides it. */
 export async function findStoreRowByAnalyticsId(db: Db, analyticsId: string): Promise<StoreRow | null> {
   const [row] = await db

@@ -29,6 +29,7 @@ import { bindTeam } from './team.routes.ts';
 export { servedDepartments } from './department-staff.ts';
 export { limitedThings } from './entity-limits.ts';
 export { openInvitation } from './invitations.repo.ts';
+export { memberWork } from './member-work.ts';
 export {
   addMember,
   createCustomRole,

@@ -23,3 +23,10 @@ export const memberLeft = defineOrder({
   name: 'team.member-left',
   schema: z.object({ workspaceId: z.uuid(), userId: z.uuid() }),
 });
+
+/** A second time for what a call that was let in before still gave them. */
+export async function orderHandBack(tx: Ctx, userId: string): Promise<void> {
+  const payload = { workspaceId: tx.workspaceId, userId };
+  await tx.enqueue(memberLeft, payload);
+  await tx.enqueue(memberLeft, payload, { startAfter: new Date(tx.now().getTime() + stragglersMs) });
+}

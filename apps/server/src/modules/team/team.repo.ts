@@ -148,6 +148,15 @@ export async function lockMemberRow(sql: Sql, workspaceId: string, userId: strin
   return rows[0] ?? null;
 }
 
+/** Also suspended, or invited. */
+export async function isMember(sql: Sql, workspaceId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await sql.query('SELECT 1 FROM workspace_members WHERE workspace_id = $1 AND user_id = $2', [
+    workspaceId,
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
 /** Whether the person is let into any other workspace. */
 export async function worksElsewhere(sql: Sql, workspaceId: string, userId: string): Promise<boolean> {
   const { rows } = await sql.query(

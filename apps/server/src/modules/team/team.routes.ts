@@ -14,6 +14,7 @@ import {
 } from '../identity/index.ts';
 import { getEntityLimits, limitedThings } from './entity-limits.ts';
 import { getAgent, listAgents, listColleagues, listPureAgents } from './list-agents.ts';
+import { countWork, memberWork } from './member-work.ts';
 import { acceptInvitation, showInvitation } from './use-cases/accept-invitation.ts';
 import { cancelInvitation, copyInvitationLink, resendInvitation } from './use-cases/change-invitation.ts';
 import { changeRole } from './use-cases/change-role.ts';
@@ -78,9 +79,11 @@ export function bindTeam(binder: Binder, deps: Deps): void {
       await editAgent(ctx, params.id, body);
       return answer(ctx, params.id);
     })
-    .on(endpoints['agents.remove'], async (ctx, { params }) => {
-      await removeAgent(ctx, params.id);
-      return ok;
+    .on(endpoints['agents.dependents'], (ctx, { params }) => countWork(ctx, deps.partsAt(memberWork), params.id))
+    .on(endpoints['agents.remove'], async (ctx, { params, query }) => {
+      const ticketsTo = query.ticketsTo?.toLowerCase() ?? null;
+      const tickets = await removeAgent(ctx, params.id, { ticketsTo, work: deps.partsAt(memberWork) });
+      return { ...ok, tickets };
     })
     .on(endpoints['roles.list'], (ctx) => listCustomRoles(ctx))
     .on(endpoints['roles.create'], (ctx, { body }) => createRole(ctx, body))

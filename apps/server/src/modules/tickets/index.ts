@@ -30,7 +30,7 @@ import { ticketEvents } from './tickets.events.ts';
 
 export { codesOf } from './ticket/tickets.repo.ts';
 
-import { handBackTickets } from './colleagues/member-left.ts';
+import { handBackTickets, ticketsOfMember } from './colleagues/member-left.ts';
 import { keepWatchers, leave, replying, watch } from './colleagues/watchers.ts';
 import { ticketsRealtime } from './tickets.realtime.ts';
 
@@ -93,6 +93,7 @@ export const ticketsModule = defineModule({
     bring(limitedThings, { category: 'tickets', most: (ctx) => countAll(ctx) }),
     bring(ticketsOfMails, ticketsOf),
     bring(chatMailers, { send: sendChatMail }),
+    ticketsOfMember,
     bring(storeDependents, { kind: 'openTickets', count: countOpenOfStore }),
   ],
   reactions: () => [

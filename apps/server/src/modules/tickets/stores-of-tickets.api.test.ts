@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createTestApp, type TestAgent, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 import { failureOf } from '../../../test/people.ts';
 import { ticketMails } from '../../../test/ticket-mails.ts';
@@ -47,6 +48,10 @@ describe('tickets of stores', () => {
     for (const sortBy of ['assignee', 'updatedAt'] as const) {
       expect((await ann.api['tickets.list']({ query: { sortBy } })).data).toHaveLength(2);
     }
+    // A page and the count of a filtered list know nothing of others either.
+    const second = { sortBy: 'title', sort: 'asc', page: 2, limit: 1 } as const;
+    expect((await sam.api['tickets.list']({ query: second })).data.map(({ title }) => title)).toEqual(['Two']);
+    expect(await ann.api['tickets.list']({ query: { search: 'Two' } })).toMatchObject({ data: [], count: 0 });
     const ticketIds = [one._id, two._id];
     const changed = await ann.api['tickets.setStatus']({ body: { ticketIds, status: 'solved' } });
     expect(changed).toEqual({ updated: [one._id], skipped: [two._id] });
@@ -95,6 +100,8 @@ describe('tickets of stores', () => {
     const box = await mails.mailbox(south);
     const mail = await mails.arrive(south, box, { from: 'a@x.test' });
     const read = (who: TestAgent) => who.api['mails.get']({ params: { id: mail.id }, query: {} });
+    const counted = async (who: TestAgent) => (await who.api['mails.count']({ query: {} })).messagesCount;
+    expect([await counted(ann), await counted(sam)]).toEqual([0, 1]);
     expect(await failureOf(read(ann))).toMatchObject({ statusCode: 404 });
     const ticket = await of(north);
     await admin.api['tickets.createFromEmail']({ body: { id: mail.id, ticketId: ticket._id } });
@@ -104,7 +111,7 @@ describe('tickets of stores', () => {
     expect(shown.data.filter(({ kind }) => kind === 'mail')).toHaveLength(1);
   });
 
-  it('[O-28] a download code opens attachments of the stores its owner serves', async () => {
+  it('[O-28] a download code, or a session, opens attachments of the stores its owner serves', async () => {
     const mails = await ticketMails(t);
     const mail = await mails.arrive(south, await mails.mailbox(south), { from: 'a@x.test' });
     const fileId = newId();
@@ -126,5 +133,43 @@ describe('tickets of stores', () => {
     };
     const asked = [`id=${fileId}`, `messageId=${mail.id}&attachmentContentId=p1`];
     for (const query of asked) expect([await open(sam, query), await open(ann, query)]).toEqual([200, 404]);
+    // A session opens as much as a code.
+    const openSigned = async ({ token }: TestAgent, query: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-workspace-id': workspace.id };
+      return (await fetch(`${t.baseUrl}/api/email/download-attachment?${query}`, { headers })).status;
+    };
+    for (const query of asked) expect([await openSigned(sam, query), await openSigned(ann, query)]).toEqual([200, 404]);
+  });
+
+  it('[N-28] [N-50] none is made for, linked with an order of, answered from or watched in another store', async () => {
+    const gone = { statusCode: 404 };
+    expect(await failureOf(ticketOf(ann, { chatsoStoreId: south.id }))).toMatchObject(gone);
+    const [id, theirs] = [(await of(north))._id, (await of(south))._id];
+    await t.pool.query(
+      `INSERT INTO orders (id, workspace_id, store_id, external_id, name, type, status, total_cents, currency, line_items, created_at, email)
+       VALUES ($1, $2, $3, 'o1', '#1001', 'order', 'paid', 1234, 'EUR', '[]', now(), 'ann@shop.test')`,
+      [newId(), workspace.id, south.id],
+    );
+    const link = (who: TestAgent) =>
+      who.api['tickets.link']({
+        params: { id },
+        body: { linkWith: { order: [{ orderId: 'o1', chatsoStoreId: south.id }] } },
+      });
+    expect(await failureOf(link(ann))).toMatchObject(gone);
+    const accountId = await (await ticketMails(t)).mailbox(south);
+    const move = (who: TestAgent) => who.api['tickets.change']({ params: { id }, body: { accountId } });
+    expect(await failureOf(move(ann))).toMatchObject(gone);
+    await Promise.all([link(admin), move(admin)]);
+    const [stranger, serving] = [await ann.socket(), await sam.socket()];
+    const seen: string[][] = [];
+    stranger.socket.on('ticket:watchers', () => seen.push(['stranger']));
+    serving.socket.on('ticket:watchers', ({ watchers }: { watchers: { _id: string }[] }) =>
+      seen.push(watchers.map(({ _id }) => _id)),
+    );
+    stranger.tell('ticket:watch', { ticketId: theirs });
+    // Long enough for a watch that is let in.
+    await new Promise((done) => setTimeout(done, 300));
+    serving.tell('ticket:watch', { ticketId: theirs });
+    await eventually(() => expect(seen).toEqual([[sam.userId]]));
   });
 });

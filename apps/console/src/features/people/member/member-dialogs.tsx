@@ -1,13 +1,12 @@
 import type { Agent } from '@chatso/contract';
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryOf } from '../../../lib/api/query-of.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 import classes from './member.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import type { MemberActions } from './use-member-actions.ts';
 
@@ -102,42 +101,6 @@ function CancelDialog({ actions, member, opened }: MemberDialogProps) {
       }}
     >
       {t('people.invite.cancelBody', { name: nameOf(member) })}
-    </ConfirmDialog>
-  );
-}
-
-/** Cannot be undone, so the address is typed first. */
-function RemoveDialog({ actions, member, opened }: MemberDialogProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const name = nameOf(member);
-  const { data } = useQuery({ ...queryOf('users.assignees', { query: {} }), enabled: opened, staleTime: 0 });
-  const tickets = data?.data.find(({ _id }) => _id === member._id)?.tickets ?? 0;
-  return (
-    <ConfirmDialog
-      confirmLabel={t('people.actions.remove')}
-      danger
-      disabled={typed.trim().toLowerCase() !== member.email}
-      opened={opened}
-      title={t('people.remove.title', { name })}
-      onClose={() => {
-        setTyped('');
-        actions.close('remove');
-      }}
-      onConfirm={async () => {
-        await actions.write('agents.remove', { params: { id: member._id } });
-        toast.success(t('people.remove.done', { name }));
-      }}
-    >
-      <p className={classes.paragraph}>{t('people.remove.body')}</p>
-      {tickets > 0 && <p className={classes.paragraph}>{t('people.remove.tickets', { count: tickets })}</p>}
-      <TextInput
-        autoComplete="off"
-        label={t('people.remove.type', { word: member.email })}
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
     </ConfirmDialog>
   );
 }

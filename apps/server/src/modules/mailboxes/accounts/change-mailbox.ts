@@ -8,6 +8,7 @@ import { dayMs, passwordsOf, requireWorking, triedOf } from './connect-mailbox.t
 import { toMailbox } from './mailbox-dto.ts';
 import {
   findMailboxRow,
+  listMailboxesOf,
   listMailboxRows,
   lockMailbox,
   type MailboxRow,
@@ -104,17 +105,25 @@ export async function wantOlder(ctx: Ctx, wiring: Wiring, id: string): Promise<M
   });
 }
 
+/** False: somebody else was first. */
+async function removeOne(tx: Ctx, id: string): Promise<boolean> {
+  const row = await lockMailbox(tx.pool, tx.workspaceId, id);
+  if (row === null) return false;
+  await removeMailboxRow(tx.pool, tx.workspaceId, row.id, tx.now());
+  const subject = { type: 'mailbox', id: row.id } as const;
+  await tx.audit({ action: 'mailbox.removed', subject, data: { address: row.address } });
+  tx.emit(mailboxChanged({ workspaceId: tx.workspaceId, accountId: row.id }));
+  return true;
+}
+
 /** Throws `not-found`. */
 export async function removeMailbox(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const row = await lockMailbox(tx.pool, tx.workspaceId, id);
-    if (row === null) throw notFound();
-    await removeMailboxRow(tx.pool, tx.workspaceId, row.id, tx.now());
-    await tx.audit({
-      action: 'mailbox.removed',
-      subject: { type: 'mailbox', id: row.id },
-      data: { address: row.address },
-    });
-    tx.emit(mailboxChanged({ workspaceId: tx.workspaceId, accountId: row.id }));
+    if (!(await removeOne(tx, id))) throw notFound();
   });
+}
+
+/** The mailboxes of a store that is being deleted: nothing is read or sent by them, and their passwords go. */
+export async function removeMailboxesOf(tx: Ctx, storeId: string): Promise<void> {
+  for (const id of await listMailboxesOf(tx.pool, tx.workspaceId, storeId)) await removeOne(tx, id);
 }

@@ -4,7 +4,7 @@ import { limits } from '@chatso/domain';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findStore } from '../../stores/index.ts';
+import { findStore, keepStore } from '../../stores/index.ts';
 import { mailboxChanged } from '../mailboxes.events.ts';
 import { checkMailbox, type TellStep, type Tried, type TriedServers } from './check-mailbox.ts';
 import { type Surroundings, toMailbox } from './mailbox-dto.ts';
@@ -94,7 +94,7 @@ export type Connected = Pick<NewMailbox, 'kind' | 'servers' | 'secrets' | 'forwa
 export async function storeMailbox(ctx: Ctx, given: Connected, surroundings: Surroundings): Promise<Mailbox> {
   return withTransaction(ctx, async (tx) => {
     const { address, storeId } = given;
-    if ((await findStore(tx.db, tx.workspaceId, storeId)) === null) throw notFound();
+    if (!(await keepStore(tx.db, tx.workspaceId, storeId))) throw notFound();
     const before = await findRemoved(tx.pool, tx.workspaceId, storeId, address);
     const reads = given.kind !== 'forward';
     const row: NewMailbox = {

@@ -226,3 +226,12 @@ export async function countMailboxesOf({ pool, workspaceId }: Ctx, storeId: stri
   );
   return rows[0]?.count ?? 0;
 }
+
+/** In an order that two calls share. */
+export async function listMailboxesOf(sql: Sql, workspaceId: string, storeId: string): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    'SELECT id FROM mailboxes WHERE workspace_id = $1 AND store_id = $2 AND removed_at IS NULL ORDER BY id',
+    [workspaceId, storeId],
+  );
+  return rows.map(({ id }) => id);
+}

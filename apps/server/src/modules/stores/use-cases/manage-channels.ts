@@ -147,12 +147,13 @@ export async function countDependents(
   return counts;
 }
 
-/** The store goes from every list, and its widget from the shop; whoever has open chats there is asked first. */
-export async function markDeleted(tx: Ctx, storeId: string): Promise<void> {
+/** The store goes from every list, and its widget from the shop; what depends on it ends. Throws `not-found`. */
+export async function markDeleted(tx: Ctx, dependents: readonly DependentOfStore[], storeId: string): Promise<void> {
   const store = await lockStoreRow(tx.db, tx.workspaceId, storeId);
   if (store === null) throw notFound();
   await updateStoreRow(tx.db, tx.workspaceId, storeId, { deletedAt: tx.now(), active: false, updatedAt: tx.now() });
   await tx.audit({ action: 'store.deleted', subject: { type: 'store', id: storeId }, data: { name: store.name } });
+  for (const { end } of dependents) await end?.(tx, storeId);
   tx.emit(storeActiveChanged({ workspaceId: tx.workspaceId, storeId, active: false, by: personOf(tx.actor) }));
   tx.emit(storeListChanged({ workspaceId: tx.workspaceId }));
 }

@@ -1,8 +1,9 @@
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { type HandedTickets, handOverWork } from '../member-work.ts';
 import { deleteMember, reactivateMember, suspendMember } from '../members.repo.ts';
-import { memberLeft, orderRelease } from '../release-order.ts';
+import { orderHandBack, orderRelease } from '../release-order.ts';
 import { holdMember, requireOtherAdmin } from '../rules.ts';
 import { requireSeats } from '../seats.ts';
 import { memberDeactivated, teamChanged } from '../team.events.ts';
@@ -55,18 +56,30 @@ export async function reactivateAgent(ctx: Ctx<AgentActor>, { userId, version }:
   });
 }
 
-/** Takes a member out of the workspace; somebody who was only invited is uninvited. Throws not-found, forbidden, last-admin. */
-export async function removeAgent(ctx: Ctx<AgentActor>, userId: string): Promise<void> {
-  await withTransaction(ctx, async (tx) => {
+interface Removal {
+  /** Who gets the open tickets; null leaves them unassigned. */
+  ticketsTo: string | null;
+  work: Parameters<typeof handOverWork>[1];
+}
+
+/**
+ * Takes a member out of the workspace, and hands over what they had; somebody who was only invited is uninvited. Without
+ * `removal` a job does the handing over. Throws not-found, forbidden, last-admin, bad-request (`assignee-gone`).
+ */
+export async function removeAgent(ctx: Ctx<AgentActor>, userId: string, removal?: Removal): Promise<HandedTickets> {
+  return withTransaction(ctx, async (tx) => {
     const member = await holdMember(tx, userId, undefined);
     await requireOtherAdmin(tx, member);
     if (member.account_state === 'invited') await forgetInvited(tx, userId);
     else await deleteMember(tx, userId);
-    const data = { email: member.email, role: member.role };
+    const to = removal?.ticketsTo ?? null;
+    const tickets = await handOverWork(tx, removal?.work ?? [], { userId, to });
+    const data = { email: member.email, role: member.role, ticketsTo: to, tickets };
     await tx.audit({ action: 'member.removed', subject: { type: 'user', id: userId }, data });
     tx.emit(teamChanged({ workspaceId: tx.workspaceId }));
     if (member.account_state === 'activated') await deactivated(tx, userId);
-    await tx.enqueue(memberLeft, { workspaceId: tx.workspaceId, userId });
+    await orderHandBack(tx, userId);
+    return tickets;
   });
 }
 

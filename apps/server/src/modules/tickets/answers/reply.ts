@@ -33,9 +33,11 @@ const listOf = (to: Body['to']) => (Array.isArray(to) ? to : [to]);
 
 /** N-25, here as a conflict: what was typed stays, and may be sent from another account. */
 async function refuseAccount(tx: Ctx, row: TicketRow, accountId: string): Promise<void> {
-  const state = blockOf(accountId, await statesOf(tx, [{ account_id: accountId }]));
+  const states = await statesOf(tx, [{ account_id: accountId }]);
+  const state = blockOf(accountId, states);
+  const isThere = state !== 'deleted' && states.get(accountId.toLowerCase()) !== 'store-deleted';
   // Another store's mailbox answers only tickets that came by it.
-  const isTickets = accountId.toLowerCase() === row.account_id && state !== 'deleted';
+  const isTickets = accountId.toLowerCase() === row.account_id && isThere;
   if (!isTickets && (await findMailbox(tx, accountId)) === null)
     throw new AppError('not-found', { reason: 'mailbox-gone' });
   if (state !== null) throw new AppError('conflict', { reason: 'ticket-blocked', details: { state } });

@@ -75,15 +75,3 @@ export async function noteTurn(sql: Sql, workspaceId: string, userId: string, no
     values: [workspaceId, userId, now],
   });
 }
-
-/** Open tickets of somebody who is no member; of whoever is one again by now they stay. */
-export async function openTicketsOfGone(sql: Sql, workspaceId: string, userId: string): Promise<string[]> {
-  const { rows } = await sql.query<{ id: string }>(
-    `SELECT id FROM tickets
-      WHERE workspace_id = $1 AND assignee_id = $2 AND tab = 'open'
-        AND NOT EXISTS (SELECT 1 FROM workspace_members WHERE workspace_id = $1 AND user_id = $2)
-      ORDER BY id`,
-    [workspaceId, userId],
-  );
-  return rows.map(({ id }) => id);
-}

@@ -32,11 +32,17 @@ export async function listAssignees(ctx: Ctx, { search, storeId }: QueryOf<(type
   return { data };
 }
 
+interface Assignee {
+  serves(storeId: string | null): boolean;
+  /** Null for all of them. */
+  stores: string[] | null;
+}
+
 /** What of somebody a ticket asks before it is theirs. Throws `not-found` for whoever may not have tickets. */
-export async function findAssignee(tx: Ctx, userId: string): Promise<{ serves(storeId: string | null): boolean }> {
+export async function findAssignee(tx: Ctx, userId: string): Promise<Assignee> {
   const member = await findMember(tx.pool, tx.workspaceId, userId);
   if (member === null || !hasTickets(member)) throw notFound();
-  return { serves: (storeId) => serves(member, storeId) };
+  return { serves: (storeId) => serves(member, storeId), stores: isAdminRole(member.role) ? null : member.stores };
 }
 
 /** Throws `not-found`, and `bad-request` for whoever does not serve the ticket's store. */

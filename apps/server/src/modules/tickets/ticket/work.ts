@@ -13,7 +13,10 @@ import { codesOf, findPerson, lockTickets, saveTicket, type TicketRow } from './
 
 type State = Awaited<ReturnType<typeof mailboxStates>> extends Map<string, infer S> ? S : never;
 
-/** N-25: what became of the account a ticket came by. One whose password is wrong for a while is answered nevertheless. */
+/**
+ * N-25: what became of the account a ticket came by. One whose password is wrong for a while is answered nevertheless. That of
+ * a deleted store blocks nothing: no one can reconnect it, so its tickets are closed, or answered from another mailbox.
+ */
 export function blockOf(accountId: string | null, states: ReadonlyMap<string, State>): TicketBlock | null {
   if (accountId === null) return null;
   const state = states.get(accountId) ?? 'deleted';
