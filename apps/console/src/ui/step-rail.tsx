@@ -23,7 +23,7 @@ export function StepRail({ label, steps, at, narrow }: StepRailProps) {
           key={name}
         >
           <span aria-hidden className={classes.number}>
-            {index < at ? <Check size={14} strokeWidth={2} /> : index + 1}
+            {index < at ? <Check size={14} /> : index + 1}
           </span>
           <span className={classes.words}>
             <span className={classes.title}>{title}</span>

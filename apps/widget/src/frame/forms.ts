@@ -1,5 +1,4 @@
 /** What only some stores or hours show; a file of its own, so that nobody else waits for it. */
 export { InformationForm } from './parts/information-form.tsx';
 export { HomeScreen } from './screens/home-screen.tsx';
-export { MessageLeftScreen } from './screens/message-left-screen.tsx';
 export { PrechatScreen } from './screens/prechat-screen.tsx';

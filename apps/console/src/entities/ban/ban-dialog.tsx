@@ -147,7 +147,7 @@ function BanForm({ preview, ban, onClose }: BanFormProps) {
         <Reason problem={form.problems.reason} value={values.reason} onChange={(reason) => set({ reason })} />
         {form.failure ? (
           <p className={classes.problem} role="alert">
-            <CircleAlert aria-hidden size={14} strokeWidth={2} />
+            <CircleAlert aria-hidden size={14} />
             <span>{form.failure}</span>
           </p>
         ) : null}
@@ -187,7 +187,7 @@ function Problem({ text, id }: { text: string | undefined; id?: string }) {
   if (!text) return null;
   return (
     <p className={classes.problem} id={id} role="alert">
-      <CircleAlert aria-hidden size={14} strokeWidth={2} />
+      <CircleAlert aria-hidden size={14} />
       <span>{text}</span>
     </p>
   );

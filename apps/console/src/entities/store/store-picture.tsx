@@ -34,7 +34,7 @@ export function StorePicture({ store, size, children }: StorePictureProps) {
           >
             <Avatar name={name} size={size} src={image} />
             <span aria-hidden className={classes.mark}>
-              {picture.busy ? <Loader size={10} /> : <ImageUp size={10} strokeWidth={2} />}
+              {picture.busy ? <Loader size={10} /> : <ImageUp size={10} />}
             </span>
           </UnstyledButton>
         </Menu.Target>

@@ -82,7 +82,7 @@ function State({ coupon, entry }: { coupon: Coupon; entry: Entry }) {
         </span>
       ) : (
         <>
-          {state?.withdrawnAt ? null : <Check aria-hidden size={14} strokeWidth={2} />}
+          {state?.withdrawnAt ? null : <Check aria-hidden size={14} />}
           {stateWords(coupon)}
         </>
       )}

@@ -25,7 +25,7 @@ export function DeliveryLine({ entry, last, newestOwn }: DeliveryLineProps) {
   const time = clockTime(entry.at);
   return (
     <div className={classes.meta}>
-      {newestOwn ? <Check aria-hidden size={12} strokeWidth={2} /> : null}
+      {newestOwn ? <Check aria-hidden size={12} /> : null}
       {newestOwn ? t('liveChat.sentAt', { time }) : time}
     </div>
   );
@@ -40,7 +40,7 @@ function Sending({ entry, last }: { entry: Entry; last: boolean }) {
     return (
       <div className={classes.meta}>
         <span role="status">
-          <WifiOff aria-hidden size={12} strokeWidth={2} /> {t('liveChat.waitingForConnection')}
+          <WifiOff aria-hidden size={12} /> {t('liveChat.waitingForConnection')}
         </span>
         <Discard entry={entry} />
       </div>
@@ -72,15 +72,15 @@ function NotDelivered({ entry }: { entry: Entry }) {
   return (
     <div className={classes.meta} data-tone="error">
       <span className={classes.notDelivered} role="alert" title={entry.problem ?? undefined}>
-        <CircleAlert aria-hidden size={13} strokeWidth={2} /> {t('liveChat.notDelivered')}
+        <CircleAlert aria-hidden size={13} /> {t('liveChat.notDelivered')}
       </span>
       {delivery?.canRetry(entry) ? (
         <button className={classes.retry} type="button" onClick={() => delivery.retry(entry)}>
-          <RotateCw aria-hidden size={12} strokeWidth={2} /> {t('liveChat.retry')}
+          <RotateCw aria-hidden size={12} /> {t('liveChat.retry')}
         </button>
       ) : (
         <button className={classes.retry} type="button" onClick={() => void copyText(entry.text)}>
-          <Copy aria-hidden size={12} strokeWidth={2} /> {t('keptWords.copy')}
+          <Copy aria-hidden size={12} /> {t('keptWords.copy')}
         </button>
       )}
       <Discard entry={entry} />

@@ -19,7 +19,7 @@ export function NewMessagesPill({ count, onClick }: NewMessagesPillProps) {
       type="button"
       onClick={onClick}
     >
-      <ArrowDown aria-hidden size={16} strokeWidth={2} />
+      <ArrowDown aria-hidden size={16} />
       {count > 0 ? t('liveChat.newMessages', { count }) : null}
     </button>
   );

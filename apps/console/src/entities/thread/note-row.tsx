@@ -34,7 +34,7 @@ export function NoteRow({ entry }: { entry: Entry }) {
   return (
     <article aria-label={t('notes.of', { name: note?.name || t('liveChat.somebody') })} className={classes.note}>
       <header className={classes.head}>
-        <Lock aria-hidden size={14} strokeWidth={2} />
+        <Lock aria-hidden size={14} />
         <span className={classes.kind}>{t('notes.title')}</span>
         <span className={classes.author} dir="auto">
           {note?.name}

@@ -51,7 +51,7 @@ export function AskField({ busy, onSend, onStop }: AskFieldProps) {
       />
       {busy ? (
         <IconButton
-          icon={<Square size={14} strokeWidth={2} />}
+          icon={<Square size={14} />}
           label={t('assistant.stop')}
           size={size}
           variant="default"
@@ -60,7 +60,7 @@ export function AskField({ busy, onSend, onStop }: AskFieldProps) {
       ) : (
         <IconButton
           disabled={!canSend}
-          icon={<ArrowUp size={16} strokeWidth={2} />}
+          icon={<ArrowUp size={16} />}
           label={t('assistant.send')}
           size={size}
           variant="filled"

@@ -106,7 +106,7 @@ function Redeemed({ coupon: { redeemedAt, expiresAt } }: { coupon: SentCoupon })
   if (redeemedAt) {
     return (
       <span className={classes.yes}>
-        <Check aria-hidden size={14} strokeWidth={2} />
+        <Check aria-hidden size={14} />
         <b>{t('coupons.list.yes')}</b> {calendarDate(Date.parse(redeemedAt))}
       </span>
     );

@@ -202,7 +202,9 @@ describe('changing a member', () => {
       [`DELETE ${base}/${_id}`]: () => {
         if (left) return { body: { ok: true, tickets: { assigned: 0, unassigned: 3 } } };
         left = true;
-        return refused(400, 'This person can no longer take tickets. Choose someone else.', 'bad-request', { reason: 'assignee-gone' });
+        return refused(400, 'This person can no longer take tickets. Choose someone else.', 'bad-request', {
+          reason: 'assignee-gone',
+        });
       },
       'GET /api/user/assignees': () => ({
         body: {

@@ -159,7 +159,7 @@ function Rights({ connection }: { connection: ShopConnection }) {
         <ul className={classes.rights}>
           {rights.map(({ name, held }) => (
             <li data-held={held} key={name}>
-              {held ? <Check aria-hidden size={12} strokeWidth={2} /> : <X aria-hidden size={12} strokeWidth={2} />}
+              {held ? <Check aria-hidden size={12} /> : <X aria-hidden size={12} />}
               {held ? null : <VisuallyHidden>{t('shops.notHeld')} </VisuallyHidden>}
               <span dir="ltr">{name}</span>
             </li>

@@ -74,7 +74,7 @@ function Beacon({ step, opened, onOpen, onClose, onCloseAll }: BeaconProps) {
           }}
           onMouseLeave={() => clearTimeout(timer.current)}
         >
-          <Lightbulb aria-hidden size={14} strokeWidth={2} />
+          <Lightbulb aria-hidden size={14} />
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-describedby={textId} className={classes.popover}>

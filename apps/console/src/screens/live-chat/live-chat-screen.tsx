@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ChatList,
@@ -17,10 +17,10 @@ import {
   useMarked,
 } from '../../features/live-chat/index.ts';
 import { errorMessage } from '../../lib/api/errors.ts';
+import { importAgain } from '../../lib/browser/import-again.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { LiveConnectionBanner } from '../../ui/index.ts';
-import { LiveChatDialogs } from './live-chat-dialogs.tsx';
 import classes from './live-chat-screen.module.css';
 import { UpgradeOffer } from './upgrade-offer.tsx';
 import { useAutoSelect } from './use-auto-select.ts';
@@ -30,6 +30,10 @@ import { useNotices } from './use-notices.ts';
 import { useOpenConversation } from './use-open-conversation.ts';
 import { useRefusedLists } from './use-refused-lists.ts';
 import { useSelection } from './use-selection.ts';
+
+/** Fetched with the screen, so that it is there when something goes wrong, a lost connection too. */
+const dialogs = importAgain(() => import('./problem-dialogs.tsx'));
+const ProblemDialogs = lazy(async () => ({ default: (await dialogs).ProblemDialogs }));
 
 /** The live-chat screen of one workspace. */
 export function LiveChatScreen() {
@@ -139,14 +143,16 @@ export function LiveChatPanes() {
           {upgradeOffer}
         </DetailsPanel>
       ) : null}
-      <LiveChatDialogs
-        archived={archived}
-        problem={problem}
-        refused={refused}
-        onAcknowledge={acknowledge}
-        onArchivedSeen={setArchived}
-        onForgetRefusal={forgetRefusal}
-      />
+      <Suspense>
+        <ProblemDialogs
+          archived={archived}
+          problem={problem}
+          refused={refused}
+          onAcknowledge={acknowledge}
+          onArchivedSeen={setArchived}
+          onForgetRefusal={forgetRefusal}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -117,7 +117,7 @@ function SortButton<Row extends object>({ column, sort, table }: SortButtonProps
       onClick={() => table.getColumn(column.id)?.toggleSorting()}
     >
       <span className={classes.sortName}>{column.header}</span>
-      {sort?.by === column.id ? <Arrow aria-hidden size={12} strokeWidth={2} /> : null}
+      {sort?.by === column.id ? <Arrow aria-hidden size={12} /> : null}
     </button>
   );
 }

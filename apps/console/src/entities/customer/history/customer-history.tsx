@@ -68,7 +68,7 @@ export function CustomerHistory({ chat }: { chat: Conversation }) {
                 onClick={() => setOrder(nextOrder(order, sortBy))}
               >
                 {t(`desk.history.sorts.${sortBy}`)}
-                {on ? <Arrow aria-hidden size={12} strokeWidth={2} /> : null}
+                {on ? <Arrow aria-hidden size={12} /> : null}
               </button>
             );
           })}

@@ -192,7 +192,7 @@ function Candidate({ id, customer, chosen, isOwn, isSame, isLinked, onChoose }: 
       {isLinked ? <Tag small>{t('customer.link.linked')}</Tag> : null}
       {isSame && !isOwn ? (
         <span className={classes.match}>
-          <Check aria-hidden size={14} strokeWidth={2} />
+          <Check aria-hidden size={14} />
           {t('customer.link.email')}
         </span>
       ) : null}

@@ -121,7 +121,7 @@ export function Comparison({ chat, customer }: { chat: Conversation; customer: C
 
 function Same() {
   const { t } = useTranslation();
-  return <Check aria-label={t('customer.link.equal')} className={classes.same} role="img" size={14} strokeWidth={2} />;
+  return <Check aria-label={t('customer.link.equal')} className={classes.same} role="img" size={14} />;
 }
 
 const Stat = ({ label, value }: { label: string; value: string }) => (

@@ -93,7 +93,7 @@ function Orders({ orders, onOpen }: { orders: readonly Order[]; onOpen(order: Or
               onClick={() => setOrder(nextOrderOrder(order, sortBy))}
             >
               {t(`customer.orders.sorts.${sortBy}`)}
-              {on ? <Arrow aria-hidden size={12} strokeWidth={2} /> : null}
+              {on ? <Arrow aria-hidden size={12} /> : null}
             </button>
           );
         })}

@@ -8,7 +8,7 @@ export function ChangeMark({ change, text }: { change: Change; text?: string | n
   const Arrow = change.up ? ArrowUpRight : ArrowDownRight;
   return (
     <span className={classes.change} data-better={change.better || undefined}>
-      <Arrow aria-hidden size={14} strokeWidth={2} />
+      <Arrow aria-hidden size={14} />
       {text ? (
         <>
           <span aria-hidden>{text}</span>

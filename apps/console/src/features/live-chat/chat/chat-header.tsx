@@ -149,7 +149,7 @@ function HeaderPerson({ chat, departed, timed, onDetails }: HeaderPersonProps) {
             <span {...named}>{name}</span>
           )}
           {chat.flag ? (
-            <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={14} strokeWidth={2} />
+            <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={14} />
           ) : null}
           {/* On a phone the name needs the room, and the strip above the field says it. */}
           {status && !onDetails ? (

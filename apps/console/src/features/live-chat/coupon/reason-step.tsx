@@ -93,7 +93,7 @@ export function ReasonStep({ form, onCancel }: { form: CouponForm; onCancel(): v
                 <span className={classes.tileTop}>
                   <Icon aria-hidden size={18} strokeWidth={1.75} />
                   {isChosen ? (
-                    <CircleCheck aria-hidden className={classes.check} size={18} strokeWidth={2} />
+                    <CircleCheck aria-hidden className={classes.check} size={18} />
                   ) : (
                     <Kbd keys={String(index + 1)} />
                   )}

@@ -66,7 +66,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
               {name}
             </span>
             {chat.flag ? (
-              <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={12} strokeWidth={2} />
+              <Flag aria-label={t('desk.flag.flagged')} className={classes.flag} role="img" size={12} />
             ) : null}
             <RowTime
               at={Date.parse(chat.lastMsg?.timestamp ?? chat.startDate)}

@@ -9,16 +9,19 @@ import { GroupHeader } from './group-header.tsx';
 import type { ChatGroupsView } from './use-chat-groups.ts';
 import type { Marked } from './use-marked.ts';
 
-type Item = { kind: 'header'; group: ChatGroup; collapsed: boolean } | { kind: 'chat'; chat: Conversation; tab: Tab };
-
-function toItems(groups: readonly ChatGroup[], collapsed: ReadonlySet<Tab>): Item[] {
-  return groups.flatMap((group): Item[] => [
-    { kind: 'header', group, collapsed: collapsed.has(group.tab) },
-    ...(collapsed.has(group.tab) ? [] : group.chats.map((chat): Item => ({ kind: 'chat', chat, tab: group.tab }))),
-  ]);
+interface Item {
+  group: ChatGroup;
+  /** Null: the heading of the group. */
+  chat: Conversation | null;
 }
 
-const keyOf = (item: Item | undefined): string => (item?.kind === 'chat' ? item.chat._id : (item?.group.tab ?? ''));
+const toItems = (groups: readonly ChatGroup[], collapsed: ReadonlySet<Tab>): Item[] =>
+  groups.flatMap((group) => [
+    { group, chat: null },
+    ...(collapsed.has(group.tab) ? [] : group.chats.map((chat) => ({ group, chat }))),
+  ]);
+
+const keyOf = (item: Item | undefined): string => item?.chat?._id ?? item?.group.tab ?? '';
 
 interface ChatRowsProps {
   groups: readonly ChatGroup[];
@@ -42,13 +45,11 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
   );
   const items = useMemo(() => toItems(groups, collapsed), [groups, collapsed]);
   const heightOf = (index: number) => {
-    if (items[index]?.kind === 'chat') return isPhone ? 64 : 56;
+    if (items[index]?.chat) return isPhone ? 64 : 56;
     return (isPhone ? 36 : 32) + (index === 0 ? 0 : 6);
   };
   // Below a long group Pending would be out of sight; its heading stays at the end of what one sees.
-  const pendingIndex = items.findIndex(
-    (item) => item.kind === 'header' && item.group.tab === 'pending' && item.group.chats.length > 0,
-  );
+  const pendingIndex = items.findIndex(({ chat, group }) => !chat && group.tab === 'pending' && group.chats.length > 0);
   const virtualizer = useVirtualizer({
     count: items.length,
     rangeExtractor: (range) =>
@@ -62,7 +63,7 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights follow from kinds and places, not from a prop
   useEffect(() => virtualizer.measure(), [heights]);
 
-  const selectedIndex = items.findIndex((item) => item.kind === 'chat' && item.chat._id === selectedId);
+  const selectedIndex = items.findIndex(({ chat }) => chat?._id === selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection may scroll, never a moved row
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
@@ -78,6 +79,8 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
         {shown.map(({ index, key, start, size }) => {
           const item = items[index];
           if (!item) return null;
+          const { chat, group } = item;
+          const isCollapsed = collapsed.has(group.tab);
           const isPinned = isBelow && index === pendingIndex;
           return (
             <div
@@ -86,26 +89,26 @@ export function ChatRows({ groups, view, marked, selectedId, onSelect }: ChatRow
               key={key}
               style={isPinned ? { height: start + size } : { height: size, transform: `translateY(${start}px)` }}
             >
-              {item.kind === 'header' ? (
+              {chat ? (
+                <ChatRow
+                  chat={chat}
+                  marked={marked.ids.has(chat._id)}
+                  marking={marking}
+                  selected={chat._id === selectedId}
+                  tab={group.tab}
+                  onMark={mark}
+                  onSelect={select}
+                />
+              ) : (
                 <GroupHeader
-                  collapsed={item.collapsed}
-                  group={item.group}
+                  collapsed={isCollapsed}
+                  group={group}
                   marked={marked}
                   onToggle={(tab) => {
                     if (isPinned) virtualizer.scrollToIndex(index, { align: 'start' });
                     // What lies below the fold is shown, not folded away.
-                    if (!isPinned || item.collapsed) toggle(tab);
+                    if (!isPinned || isCollapsed) toggle(tab);
                   }}
-                />
-              ) : (
-                <ChatRow
-                  chat={item.chat}
-                  marked={marked.ids.has(item.chat._id)}
-                  marking={marking}
-                  selected={item.chat._id === selectedId}
-                  tab={item.tab}
-                  onMark={mark}
-                  onSelect={select}
                 />
               )}
             </div>

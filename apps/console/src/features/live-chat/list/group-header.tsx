@@ -22,7 +22,7 @@ export function GroupHeader({ group, collapsed, marked, onToggle }: GroupHeaderP
         type="button"
         onClick={() => onToggle(group.tab)}
       >
-        <ChevronDown aria-hidden size={14} strokeWidth={2} />
+        <ChevronDown aria-hidden size={14} />
         {t(`liveChat.groups.${group.tab}`)}{' '}
         <span className={classes.groupCount}>{wholeNumber(group.chats.length)}</span>
         {group.tab === 'pending' && group.chats.length > 1 && marked.ids.size === 0 ? (

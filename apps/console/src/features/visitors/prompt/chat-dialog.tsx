@@ -70,7 +70,7 @@ export function ChatDialog({ visitor, name, onClose }: ChatDialogProps) {
           />
           {form.failure ? (
             <p className={classes.failure} role="alert">
-              <CircleAlert aria-hidden size={14} strokeWidth={2} />
+              <CircleAlert aria-hidden size={14} />
               <span>{form.failure}</span>
             </p>
           ) : null}

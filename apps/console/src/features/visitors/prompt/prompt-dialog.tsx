@@ -94,7 +94,7 @@ export function PromptDialog({ board, visitors, onClose, onSent }: PromptDialogP
           ) : null}
           {form.failure ? (
             <p className={classes.failure} role="alert">
-              <CircleAlert aria-hidden size={14} strokeWidth={2} />
+              <CircleAlert aria-hidden size={14} />
               <span>{form.failure}</span>
             </p>
           ) : null}

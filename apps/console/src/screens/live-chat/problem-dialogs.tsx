@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorDialog } from '../../ui/index.ts';
 
-interface LiveChatDialogsProps {
+interface ProblemDialogsProps {
   /** How many chats have just been dismissed (H-103). */
   archived: number;
   onArchivedSeen(count: 0): void;
@@ -15,7 +15,7 @@ interface LiveChatDialogsProps {
 }
 
 /** What live chat has to say in a dialog; apart, so that messages do not draw it. */
-export const LiveChatDialogs = memo(function LiveChatDialogs(props: LiveChatDialogsProps) {
+export const ProblemDialogs = memo(function ProblemDialogs(props: ProblemDialogsProps) {
   const { archived, onArchivedSeen, problem, onAcknowledge, refused, onForgetRefusal } = props;
   const { t } = useTranslation();
   return (
