@@ -12,6 +12,7 @@ import {
 } from '@chatso/contract';
 import { type Connection, type ConnectionStatus, SyncError } from '@chatso/sync';
 import { serverNow } from '../../../lib/formats/clock.ts';
+import { type ConnectionRefusal, nextRefusal } from '../../../lib/realtime/refusal.ts';
 import { log } from '../../../lib/reports/log.ts';
 import { afterEvent, type ListEvent, listEvents, prompted, type Window, windowOf } from '../state/windows.ts';
 
@@ -41,6 +42,8 @@ export interface GroupView {
 
 export interface BoardView {
   connection: ConnectionStatus;
+  /** Why the server did not let it in; null: it did, or did not answer. */
+  refusal: ConnectionRefusal | null;
   stores: readonly VisitorStore[] | null;
   /** Why the stores could not be had. */
   error: unknown;
@@ -77,10 +80,11 @@ export function createBoard(connection: Connection): Board {
   let wanted: Look | null = null;
   let stores: readonly VisitorStore[] | null = null;
   let error: unknown = null;
+  let refusal = nextRefusal(null, connection.status());
   let countries: VisitorCountries | null = null;
   let buffer: ListEvent[] = [];
   let view: BoardView = {
-    ...{ connection: connection.status(), stores: null, error: null, countries: null },
+    ...{ connection: connection.status(), refusal, stores: null, error: null, countries: null },
     groups: { active: nothing, idle: nothing },
   };
 
@@ -99,7 +103,7 @@ export function createBoard(connection: Connection): Board {
     const same = next.active === view.groups.active && next.idle === view.groups.idle;
     const shown = countries?.chatsoStoreId === wanted?.filters.chatsoStoreId ? (countries?.countries ?? null) : null;
     const now: BoardView = {
-      ...{ connection: connection.status(), stores, error, countries: shown },
+      ...{ connection: connection.status(), refusal, stores, error, countries: shown },
       groups: same ? view.groups : next,
     };
     if ((Object.keys(now) as (keyof BoardView)[]).every((key) => now[key] === view[key])) return;
@@ -187,7 +191,10 @@ export function createBoard(connection: Connection): Board {
 
   const undo = [
     connection.onConnect(askAll),
-    connection.subscribe(publish),
+    connection.subscribe((status) => {
+      refusal = nextRefusal(refusal, status);
+      publish();
+    }),
     ...listEvents.map((name) =>
       connection.on(name, (raw) => {
         const read = liveVisitorEvents[name].safeParse(raw);

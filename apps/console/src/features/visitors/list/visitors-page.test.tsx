@@ -1,9 +1,10 @@
 import type { Visitor, VisitorListQuery, VisitorStore } from '@chatso/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
+import { refusalWords } from '../../../lib/api/errors.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
@@ -97,6 +98,18 @@ it('[M-01] the store switcher stands there where there is a choice, with active 
   await userEvent.click(second);
   await waitFor(() => expect(lists().at(-1)?.chatsoStoreId).toBe(storeId(2)));
   expect(router.state.location.search).toMatchObject({ chatsoStoreId: storeId(2) });
+});
+
+it('[issue 27, 3] a server that refuses the connection says why; a lost network is another thing', async () => {
+  await open();
+  await table();
+  const refused = { statusCode: 403, code: 'plan-past-due', message: 'Your plan is past due.' };
+  const waiting = { kind: 'waiting' as const, attempt: 3, nextTryAt: Date.now() + 60_000 };
+  act(() => tracking.setStatus({ ...waiting, failure: { error: { data: refused } } } as never));
+  expect(await screen.findByText(refusalWords(refused as never, refused.message))).toBeTruthy();
+  expect(screen.queryByText(/Connection lost/)).toBeNull();
+  act(() => tracking.setStatus(waiting as never));
+  expect(await screen.findByText(/Connection lost/)).toBeTruthy();
 });
 
 it('[M-01] with one store there is no switcher', async () => {

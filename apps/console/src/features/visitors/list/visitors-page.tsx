@@ -37,6 +37,7 @@ export function VisitorsPage() {
   if (!board || !view?.stores) {
     return (
       <AreaPage actions={<BannedLink small={isCompact} />} title={t('visitors.title')}>
+        {board && view ? <TrackingBanner board={board} view={view} /> : null}
         {view?.error ? (
           <ErrorState error={view.error} title={t('visitors.loadFailed')} onRetry={() => board?.again()} />
         ) : (
@@ -47,6 +48,10 @@ export function VisitorsPage() {
   }
   return <LiveVisitors board={board} stores={view.stores} view={view} />;
 }
+
+const TrackingBanner = ({ board, view }: Pick<LiveVisitorsProps, 'board' | 'view'>) => (
+  <ConnectionBanner refusal={view.refusal} status={view.connection} onTryNow={board.tryNow} />
+);
 
 interface LiveVisitorsProps {
   board: Board;
@@ -99,7 +104,7 @@ function LiveVisitors({ board, view, stores }: LiveVisitorsProps) {
           </div>
         }
       >
-        <ConnectionBanner status={view.connection} onTryNow={board.tryNow} />
+        <TrackingBanner board={board} view={view} />
         <Suspense
           fallback={<div aria-hidden className={classes.overviewComing} data-open={overview.open || undefined} />}
         >

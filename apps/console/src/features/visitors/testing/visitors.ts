@@ -30,12 +30,12 @@ type Handler = (payload: unknown) => void;
 export function fakeTracking(answers: Record<string, (payload: never) => unknown>) {
   const handlers = new Map<string, Set<Handler>>();
   const connected = new Set<() => void>();
-  const heard = new Set<() => void>();
+  const heard = new Set<(status: ReturnType<Connection['status']>) => void>();
   const asked: { name: string; payload: Record<string, unknown> }[] = [];
   let status: ReturnType<Connection['status']> = { kind: 'connected' };
   const connection = {
     status: () => status,
-    subscribe: (listener: () => void) => {
+    subscribe: (listener: (status: ReturnType<Connection['status']>) => void) => {
       heard.add(listener);
       return () => heard.delete(listener);
     },
@@ -69,7 +69,7 @@ export function fakeTracking(answers: Record<string, (payload: never) => unknown
     },
     setStatus(next: ReturnType<Connection['status']>) {
       status = next;
-      for (const listener of heard) listener();
+      for (const listener of heard) listener(next);
       if (next.kind === 'connected') for (const listener of connected) listener();
     },
   };
