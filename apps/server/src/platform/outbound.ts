@@ -48,6 +48,13 @@ export const outboundKinds = {
     installation: perHour(500),
     unconfirmed: perDay(5),
   }),
+  /** From a forwarded address that has no server of its own; what is too much waits and is tried again later. */
+  mail: strangers({
+    person: perHour(200),
+    workspace: perDay(3000),
+    installation: perHour(5000),
+    unconfirmed: perDay(20),
+  }),
   /** To the addresses a store names for its missed chats. */
   missedChat: strangers({
     person: perHour(300),

@@ -58,6 +58,10 @@ export const mailFailures = [
   'account-off',
   'forwarding-unproved',
   'no-outgoing',
+  /** Its budget is used up. */
+  'too-many',
+  /** Little leaves before the owner of the workspace has confirmed their address. */
+  'unconfirmed',
 ] as const;
 export type MailFailure = (typeof mailFailures)[number];
 

@@ -41,7 +41,7 @@ export const liveVisitorsModule = defineModule({
   name: 'live-visitors',
   tables: {
     owns: ['visitor_quarters'],
-    reads: ['conversations', 'customers', 'stores', 'visitor_prompts', 'visitors'],
+    reads: ['conversations', 'stores', 'visitor_prompts', 'visitors'],
   },
   routes: (binder, deps) =>
     void binder

@@ -26,6 +26,7 @@ import { personal } from './personal.ts';
 import { anyReadable } from './reading/folders.repo.ts';
 import type { Reading } from './reading/read-mailbox.ts';
 import { createReaderPool } from './reading/reader-pool.ts';
+import { admitMail } from './sending/admit-mail.ts';
 import type { MailAccess } from './sending/mail-access.ts';
 import { faultOfAccount, faultOfMail, type MailFault } from './sending/mail-fault.ts';
 import type { Sending } from './sending/send-outgoing.ts';
@@ -77,6 +78,7 @@ async function accessTo(deps: Deps, ctx: Ctx, mailboxId: string): Promise<MailAc
 
 const sendingOf = (deps: Deps): Sending => ({
   files: deps.files,
+  admit: (ctx, mail, recipients) => admitMail(deps.outbound, ctx, mail, recipients),
   accessTo: (ctx, mailboxId) => accessTo(deps, ctx, mailboxId),
   async noteSending(ctx, mailboxId, trouble) {
     const noted = trouble && { ...trouble, since: ctx.now().toISOString() };
@@ -136,7 +138,7 @@ export const mailboxesModule = defineModule({
     ]),
   ],
   jobs: sendingJobs(sendingOf),
-  sends: ['forwardingTest'],
+  sends: ['forwardingTest', 'mail'],
   periodic: (deps) => sendingPeriodic(sendingOf, deps),
   async onWork(deps) {
     // Who may not listen there is to say so at the start, and not from a process beside that dies again and again.

@@ -339,7 +339,12 @@ it('[O-25] two processes at the same mail send it once', async () => {
     smtp: await smtpAccessOf({ ...serverAt(smtp.url), security: 'none' }, { pass: 'secret' }, mailHosts),
     imap: null,
   };
-  const parts = { files: t.app.deps.files, accessTo: async () => access, noteSending: async () => undefined };
+  const parts = {
+    files: t.app.deps.files,
+    accessTo: async () => access,
+    admit: async () => null,
+    noteSending: async () => undefined,
+  };
   await Promise.all(Array.from({ length: 6 }, () => sendOutgoing(scoped(), parts, mailId)));
   expect(smtp.to(to)).toHaveLength(1);
 });

@@ -68,7 +68,7 @@ export { bans, type VisitorRow, visitorPages, visitors } from './visitors.schema
 
 export const visitorsModule = defineModule({
   name: 'visitors',
-  tables: { owns: ['visitors', 'visitor_numbers', 'visitor_pages', 'bans'], reads: ['users'] },
+  tables: { owns: ['visitors', 'visitor_numbers', 'visitor_pages', 'bans'], reads: ['customers', 'users'] },
   personal,
   routes: (binder) =>
     void binder

@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'preact/hooks';
 import { useChat, useChatState } from '../chat-context.ts';
-import { CouponCard, ProductCards } from '../later-parts.tsx';
+import { CouponCard, ProductCards } from '../later.tsx';
 import { Icon } from '../lib/icons.tsx';
 import { useNow } from '../lib/use-now.ts';
 import type { BubbleRow } from '../model/thread.ts';

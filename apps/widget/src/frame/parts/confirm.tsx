@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 
-interface Props {
+export interface ConfirmProps {
   title: string;
   why: string;
   yes: string;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks before something that cannot be taken back. */
-export function Confirm({ title, why, yes, no, onYes, onNo }: Props) {
+export function Confirm({ title, why, yes, no, onYes, onNo }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const box = useRef<HTMLDialogElement>(null);

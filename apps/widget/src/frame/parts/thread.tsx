@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { InformationForm } from '../later-parts.tsx';
+import { InformationForm } from '../later.tsx';
 import { Icon } from '../lib/icons.tsx';
 import type { ThreadRow } from '../model/thread.ts';
 import { texts } from '../texts.ts';

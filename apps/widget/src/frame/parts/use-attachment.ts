@@ -2,7 +2,7 @@ import type { MessageFile } from '@chatso/contract';
 import { isImageName } from '@chatso/domain';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { WidgetApi } from '../api.ts';
-import { fileTools } from '../later-parts.tsx';
+import { fileTools } from '../later.tsx';
 import { texts } from '../texts.ts';
 import type { Upload, uploadFile } from '../upload.ts';
 

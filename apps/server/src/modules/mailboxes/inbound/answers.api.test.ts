@@ -6,6 +6,7 @@ import { mailsTo } from '../../../../test/people.ts';
 import { ticketOf } from '../../../../test/ticket-scene.ts';
 import type { Config } from '../../../platform/config.ts';
 import { newId } from '../../../platform/ids.ts';
+import { outboundKinds } from '../../../platform/outbound.ts';
 
 let t: TestApp;
 let smtp: Awaited<ReturnType<typeof startMailServer>>;
@@ -99,6 +100,37 @@ describe('what is answered from a forwarded address', () => {
     // It does not wait for its next try, which is later each time.
     await t.advance(31_000);
     expect(smtp.to(shopper)).toHaveLength(1);
+  });
+
+  it('[issue 27, 6] has a budget: what is too much waits, says so, and leaves once when more may', async () => {
+    await prove();
+    const spend = t.app.deps.outbound.of('mail');
+    const sender = { workspaceId: workspace.id, person: admin.userId, vouched: true };
+    await spend(sender, outboundKinds.mail.person.points);
+    const { _id } = await answered();
+    expect(smtp.to(shopper)).toEqual([]);
+    expect((await mailsOf(_id)).find(({ state }) => state !== 'received')).toMatchObject({
+      state: 'waiting',
+      failure: 'too-many',
+    });
+    await t.advance(3_600_000);
+    await t.advance(2 * 3_600_000);
+    await t.advance(31_000);
+    expect(smtp.to(shopper)).toHaveLength(1);
+  });
+
+  it('[issue 27, 6] is little before anybody vouches for the workspace', async () => {
+    await prove();
+    await t.pool.query('UPDATE workspaces SET vouched_at = NULL WHERE id = $1', [workspace.id]);
+    const { unconfirmed } = outboundKinds.mail;
+    const sender = { workspaceId: workspace.id, person: 'somebody', vouched: false };
+    await t.app.deps.outbound.of('mail')(sender, unconfirmed.points);
+    const { _id } = await answered();
+    expect(smtp.to(shopper)).toEqual([]);
+    expect((await mailsOf(_id)).find(({ state }) => state !== 'received')).toMatchObject({
+      state: 'waiting',
+      failure: 'unconfirmed',
+    });
   });
 
   it('[O-25] leaves by the installation’s server in the address’s name; answers come straight here', async () => {

@@ -30,6 +30,8 @@ export interface Sending {
   files: FileStorage;
   /** How an account is reached; a fault where it cannot be used now. */
   accessTo(ctx: Ctx, mailboxId: string): Promise<MailAccess | { fault: MailFault }>;
+  /** Whether it may leave by the installation's server to so many; else why it has to wait. */
+  admit(ctx: Ctx, mail: Pick<OutgoingRow, 'sent_by' | 'mailbox_id'>, recipients: number): Promise<MailFailure | null>;
   /** Says at an account how sending goes; null: well. */
   noteSending(ctx: Ctx, mailboxId: string, trouble: MailFault['trouble']): Promise<void>;
 }
@@ -171,6 +173,10 @@ export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Pr
   if ((await hasLeft(ctx, access, mail)) === 'settled') return;
   const { smtp } = access;
   if (smtp === toOutbox) return keep(ctx, mail, access.replyTo);
+  const to = peopleIn(mail);
+  // One that was handed over before has been counted.
+  const tooMuch = 'url' in smtp && !mail.handed_over ? await parts.admit(ctx, mail, to.length) : null;
+  if (tooMuch !== null) return tryLater(ctx, mail, { failure: tooMuch, uncertain: false });
   let raw: Buffer;
   try {
     raw = await rawOf(ctx, parts, mail, access.replyTo);
@@ -179,7 +185,7 @@ export async function sendOutgoing(ctx: Ctx, parts: Sending, mailId: string): Pr
     return settleFailed(ctx, mail, 'file-gone');
   }
   await noteHandedOver(ctx.pool, ctx.workspaceId, mail.id);
-  const outcome = await deliver(smtp, { from: mail.from_address, to: peopleIn(mail) }, raw);
+  const outcome = await deliver(smtp, { from: mail.from_address, to }, raw);
   if (outcome.state === 'sent') await parts.noteSending(ctx, mail.mailbox_id, null);
   else await noteFault(ctx, parts, mail, outcome.fault);
   await settle(ctx, access, mail, outcome, raw);

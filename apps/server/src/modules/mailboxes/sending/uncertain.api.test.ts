@@ -88,7 +88,12 @@ async function scene() {
   const send = () =>
     sendOutgoing(
       ctx,
-      { files: t.app.deps.files, accessTo: async () => access, noteSending: async () => undefined },
+      {
+        files: t.app.deps.files,
+        accessTo: async () => access,
+        admit: async () => null,
+        noteSending: async () => undefined,
+      },
       messageId,
     );
   const row = async () =>
