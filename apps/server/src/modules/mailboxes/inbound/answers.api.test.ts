@@ -88,6 +88,11 @@ async function answered() {
   await t.advance(11_000);
   return ticket;
 }
+/** Ours, with what is told of its sending. */
+async function answerOf(ticketId: string) {
+  const ours = (await mailsOf(ticketId)).find(({ state }) => state !== 'received');
+  return ours && (await admin.api['mails.one']({ params: { id: ours._id } })).data;
+}
 const mailsOf = async (ticketId: string) => (await admin.api['mails.ofTickets']({ query: { ticketId } })).data;
 
 describe('what is answered from a forwarded address', () => {
@@ -109,14 +114,17 @@ describe('what is answered from a forwarded address', () => {
     await spend(sender, outboundKinds.mail.person.points);
     const { _id } = await answered();
     expect(smtp.to(shopper)).toEqual([]);
-    expect((await mailsOf(_id)).find(({ state }) => state !== 'received')).toMatchObject({
+    expect(await answerOf(_id)).toMatchObject({
       state: 'waiting',
       failure: 'too-many',
     });
-    await t.advance(3_600_000);
-    await t.advance(2 * 3_600_000);
-    await t.advance(31_000);
+    // The hour is over; counters go by the machine's own clock.
+    await t.app.deps.limiter
+      .limit('outbound-mail-person', outboundKinds.mail.person)
+      .clear(`${workspace.id}:${admin.userId}`);
+    for (let minutes = 0; minutes < 3; minutes += 1) await t.advance(61_000);
     expect(smtp.to(shopper)).toHaveLength(1);
+    expect(await answerOf(_id)).toMatchObject({ state: 'sent', failure: null });
   });
 
   it('[issue 27, 6] is little before anybody vouches for the workspace', async () => {
@@ -127,7 +135,7 @@ describe('what is answered from a forwarded address', () => {
     await t.app.deps.outbound.of('mail')(sender, unconfirmed.points);
     const { _id } = await answered();
     expect(smtp.to(shopper)).toEqual([]);
-    expect((await mailsOf(_id)).find(({ state }) => state !== 'received')).toMatchObject({
+    expect(await answerOf(_id)).toMatchObject({
       state: 'waiting',
       failure: 'unconfirmed',
     });
