@@ -16,20 +16,12 @@ export const RatingScreen = lazyPart(async () => (await extras()).RatingScreen, 
 export const ProductCards = lazyPart(async () => (await extras()).ProductCards, Gap);
 export const OrderScreen = lazyPart(async () => (await extras()).OrderScreen, WholeScreen);
 export const CouponCard = lazyPart(async () => (await extras()).CouponCard, Gap);
-export const Confirm = lazyPart(async () => (await extras()).Confirm, Gap);
+/** Beside a closed launcher, and so before a chat. */
+export const Tip = lazyPart(async () => (await extras()).Tip, Gap);
 /** Checks and sends a file. */
 export const fileTools = extras;
 
-const parts = [
-  PrechatScreen,
-  HomeScreen,
-  InformationForm,
-  RatingScreen,
-  ProductCards,
-  OrderScreen,
-  CouponCard,
-  Confirm,
-];
+const parts = [PrechatScreen, HomeScreen, InformationForm, RatingScreen, ProductCards, OrderScreen, CouponCard, Tip];
 
 /** Everything that is not here yet; what does not come is fetched when it is wanted. */
 export const loadLater = (): Promise<unknown> => Promise.allSettled(parts.map((part) => part.load()));

@@ -5,9 +5,10 @@
 export function swallowDrops(target: EventTarget): void {
   const swallow = (event: Event) => {
     const { dataTransfer, defaultPrevented } = event as DragEvent;
-    if (defaultPrevented || !dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    dataTransfer.dropEffect = 'none';
+    if (!defaultPrevented && dataTransfer?.types.includes('Files')) {
+      event.preventDefault();
+      dataTransfer.dropEffect = 'none';
+    }
   };
   for (const type of ['dragover', 'drop']) target.addEventListener(type, swallow);
 }

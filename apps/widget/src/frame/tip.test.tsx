@@ -2,7 +2,7 @@
 import { memoryStorage } from '@chatso/sync';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { ToLoader } from '../bridge/messages.ts';
 import { App } from './app.tsx';
 import { createActions } from './chat/actions.ts';
@@ -11,6 +11,7 @@ import { createDrafts } from './chat/drafts.ts';
 import { createPrompts } from './chat/prompts.ts';
 import { type ChatState, initialState } from './chat/state.ts';
 import { ChatProvider } from './chat-context.ts';
+import { loadLater } from './later.tsx';
 import { createStore } from './lib/store.ts';
 import { aConfig, aConversation } from './model/fixtures.test-data.ts';
 
@@ -23,6 +24,7 @@ vi.stubGlobal(
 );
 const root = document.createElement('div');
 document.body.append(root);
+beforeAll(loadLater);
 afterEach(() => act(() => render(null, root)));
 
 const prompt = { promptId: 'p1', text: 'Not sure about the size?' };

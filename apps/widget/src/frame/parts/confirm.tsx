@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 
-export interface ConfirmProps {
+interface Props {
   title: string;
   why: string;
   yes: string;
@@ -11,7 +11,7 @@ export interface ConfirmProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export function Confirm({ title, why, yes, no, onYes, onNo }: ConfirmProps) {
+export function Confirm({ title, why, yes, no, onYes, onNo }: Props) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const box = useRef<HTMLDialogElement>(null);

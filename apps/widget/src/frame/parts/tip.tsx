@@ -5,8 +5,13 @@ import { Icon } from '../lib/icons.tsx';
 import { texts } from '../texts.ts';
 import { Avatar } from './avatar.tsx';
 
+export interface TipProps {
+  text: string;
+  config: WidgetConfig;
+}
+
 /** A prompt beside the launcher; the loader shows the frame in just its height. */
-export function Tip({ text, config }: { text: string; config: WidgetConfig }) {
+export function Tip({ text, config }: TipProps) {
   const { chat, actions } = useChat();
   const box = useRef<HTMLDivElement>(null);
   const { brandLogo, enableBrandLogo } = config.settings.widgetCustomization;

@@ -16,10 +16,9 @@ import { ConversationView } from './conversation-view.tsx';
 
 function WaitingCard({ conversation }: { conversation: VisitorConversation | null }) {
   useNow(1000);
-  const now = serverNow();
   const place = conversation?.queuePosition ?? null;
   const near = place !== null && place <= limits.queuePlaces;
-  const since = conversation ? Date.parse(conversation.startDate) : now;
+  const waitedMs = conversation ? serverNow() - Date.parse(conversation.startDate) : 0;
   return (
     <section class="queue" aria-label={texts.waitingTitle}>
       <div class="top">
@@ -44,7 +43,7 @@ function WaitingCard({ conversation }: { conversation: VisitorConversation | nul
           </>
         )}
         <dt>{texts.waiting}</dt>
-        <dd>{waitLabel(now - since)}</dd>
+        <dd>{waitLabel(waitedMs)}</dd>
       </dl>
     </section>
   );
