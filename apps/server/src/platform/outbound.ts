@@ -48,7 +48,7 @@ export const outboundKinds = {
     installation: perHour(500),
     unconfirmed: perDay(5),
   }),
-  /** From a forwarded address that has no server of its own; what is too much waits and is tried again later. */
+  /** From a forwarded address without a mail server of its own. Mail over the limit waits and is sent later. */
   mail: strangers({
     person: perHour(200),
     workspace: perDay(3000),

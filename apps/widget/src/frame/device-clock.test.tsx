@@ -31,12 +31,19 @@ it('[issue 27, 20] on a device six minutes ahead the wait begins at nothing and 
   expect(waited?.[1]).toBeUndefined();
 
   const coupon = {
-    ...{ kind: 'coupon' as const, couponMessage: '10% off', couponSecondaryMessage: '', urls: [], productImages: [] },
-    ...{ validMessage: '', startsAtGMT: null },
+    kind: 'coupon' as const,
+    couponMessage: '10% off',
+    couponSecondaryMessage: '',
+    urls: [],
+    productImages: [],
+    validMessage: '',
+    startsAtGMT: null,
   };
   const card = (code: string, seq: number, ends: number) =>
     aMessage({
-      ...{ seq, type: 'coupon', text: '' },
+      seq,
+      type: 'coupon',
+      text: '',
       attachments: [{ ...coupon, code, dateExpiresGMT: new Date(server + ends).toISOString() }],
     });
   act(() => receive([aConversation({ rev: 2, headSeq: 2 })]));

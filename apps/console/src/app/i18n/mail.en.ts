@@ -49,7 +49,7 @@ export const mailEn = {
     'account-off': 'Its mailbox is not connected any more. An admin can connect it again.',
     'forwarding-unproved': 'Nobody has shown yet that its address is ours. An admin has to send it a test mail.',
     'no-outgoing': 'This Chatso has no server that mail leaves by. Its operator has to set one.',
-    'too-many': 'Too many emails left in a short time. We send it as soon as more can leave.',
-    unconfirmed: 'Few emails can leave before the owner confirms their email address.',
+    'too-many': 'Sending limit reached. This email goes out as soon as the limit allows.',
+    unconfirmed: 'Sending is limited until the workspace owner confirms their email address.',
   },
 } as const;

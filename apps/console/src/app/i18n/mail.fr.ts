@@ -57,7 +57,7 @@ export const mailFr: Translated<typeof mailEn> = {
     'forwarding-unproved':
       'Personne n’a encore montré que son adresse est la nôtre. Un administrateur doit lui envoyer un e-mail de test.',
     'no-outgoing': 'Ce Chatso n’a pas de serveur d’envoi. Son exploitant doit en régler un.',
-    'too-many': 'Trop d’e-mails sont partis en peu de temps. Celui-ci partira dès que possible.',
-    unconfirmed: 'Peu d’e-mails peuvent partir tant que le propriétaire n’a pas confirmé son adresse.',
+    'too-many': 'Limite d’envoi atteinte. Cet e-mail sera envoyé dès que possible.',
+    unconfirmed: 'L’envoi est limité tant que le propriétaire n’a pas confirmé son adresse e-mail.',
   },
 };

@@ -224,9 +224,13 @@ describe('changing a member', () => {
     expect(screen.getByText(/stores that Bob Sato doesn’t serve become unassigned/)).toBeInTheDocument();
     fireEvent.change(screen.getByRole('textbox', { name: /Type/ }), { target: { value: 'maya@shop.test' } });
     await userEvent.click(remove);
-    // Somebody else removed Bob: it is said, and the choice is gone.
+    // Another admin removed Bob: the dialog says so, and nothing is left unassigned unless someone chooses it.
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('can no longer take tickets');
-    await waitFor(() => expect(choice).toHaveValue('Leave unassigned'));
+    await waitFor(() => expect(choice).toHaveValue(''));
+    expect(choice).toHaveAccessibleDescription(/can no longer take tickets/);
+    expect(remove).toBeDisabled();
+    await userEvent.click(choice);
+    await userEvent.click(screen.getByRole('option', { name: 'Leave unassigned' }));
     await userEvent.click(remove);
     const sent = () => server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
     await waitFor(() => expect(sent()).toHaveLength(2));

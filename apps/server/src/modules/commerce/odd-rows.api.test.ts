@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../../test/index.ts';
 import { startWooShop, type WooShop } from '../../../test/shops/woocommerce/woo-shop.ts';
 import { ShopError } from './call-shop.ts';
-import { readRows } from './read-rows.ts';
+import { completeRows, readRows } from './read-rows.ts';
 
 let t: TestApp;
 let woo: WooShop;
@@ -96,6 +96,30 @@ it('where none of many rows can be read it is no matter of odd rows', () => {
   expect(() => readRows(odd, schema, (row) => row)).toThrow(ShopError);
   expect(readRows([...odd, { id: 21, name: 'one' }], schema, (row) => row).rows).toHaveLength(1);
   expect(readRows([null, 'text'], schema, (row) => row).leftOut.map(({ ref }) => ref)).toEqual(['?', '?']);
+});
+
+it('where what each of many rows still needs cannot be read, that is no matter of odd rows either', async () => {
+  const rows = Array.from({ length: 20 }, (_, id) => ({ id: String(id) }));
+  const complete = (from: number) =>
+    completeRows(
+      { rows, leftOut: [] },
+      ({ id }) => id,
+      async ({ id }) => {
+        if (Number(id) >= from) throw new ShopError('wrong-shape', 'points');
+        return id;
+      },
+    );
+  await expect(complete(0)).rejects.toMatchObject({ problem: 'wrong-shape' });
+  expect(await complete(1)).toMatchObject({ rows: ['0'], leftOut: { length: 19 } });
+  // A shop that is away is no odd row.
+  const away = completeRows(
+    { rows, leftOut: [] },
+    ({ id }) => id,
+    async () => {
+      throw new ShopError('unreachable');
+    },
+  );
+  await expect(away).rejects.toMatchObject({ problem: 'unreachable' });
 });
 
 it('nothing here made the server log an error', () => expect(t.errors).toEqual([]));

@@ -277,7 +277,8 @@ it('[issue 27, 19] Flowhub: the same; and a page that took too long is asked for
   const totals = { FinalTotal: 2159, SubTotal: 2000, TotalDiscounts: 100, TotalFees: 0, TotalTaxes: 259 };
   const sale = { orderType: 'inStore', voided: false, itemsInCart: [], payments: [], createdAt: '2026-11-20T12:00:00' };
   const sold = (id: string, more: object) => ({
-    ...{ importId: 'imp-1', day: '2026-11-20' },
+    importId: 'imp-1',
+    day: '2026-11-20',
     row: flowhubRow('Sale', { ...sale, id, orderId: id, customerId: 'c-10', completedOn: sale.createdAt, ...more }),
   });
   flowhub.sales.push(sold('s-1', { totals: 'none' }), sold('s-2', { totals }));
@@ -285,11 +286,12 @@ it('[issue 27, 19] Flowhub: the same; and a page that took too long is asked for
   flowhub.inventory.set('loc-1', [
     flowhubRow('InventoryItem', gum),
     flowhubRow('InventoryItem', { ...gum, variantId: 'v-2', preTaxPriceInPennies: 10.5 }),
+    flowhubRow('InventoryItem', { ...gum, variantId: '', productId: 'p-3', preTaxPriceInPennies: 10.5 }),
   ]);
   const { admin, store, params } = await owner();
   await admin.api['shops.connect']({ params, body: flowhubForm() });
   await t.advance(0);
-  expect(await oddOf(admin)).toEqual([['c-40'], ['s-1'], ['loc-1:v-2']]);
+  expect(await oddOf(admin)).toEqual([['c-40'], ['s-1'], ['loc-1:p-3', 'loc-1:v-2']]);
   expect(await idsOf('customers', store.id)).toHaveLength(59);
   expect(await idsOf('orders', store.id)).toEqual(['s-2']);
   expect(await idsOf('products', store.id)).toEqual(['loc-1:v-1']);

@@ -5,14 +5,14 @@ import type { LeftOut } from './port.ts';
 const named = z.union([z.string(), z.number()]).transform(String);
 
 /**
- * Each row judged by itself: one that cannot be read is left out and named by what the shop calls `idName`, and the others are
- * taken. Where none of many can be read it is not the rows that are odd: that is an error.
+ * Judges each row on its own: a row that cannot be read is left out, named by the first of `idNames` that it has, and the rest
+ * are kept. When none of many can be read, the answer is wrong and not the rows: throws `wrong-shape`.
  */
 export function readRows<S extends z.ZodType, T>(
   rows: readonly unknown[],
   schema: S,
   toRow: (row: z.output<S>) => T,
-  idName = 'id',
+  ...idNames: string[]
 ): { rows: T[]; leftOut: LeftOut[] } {
   const read: T[] = [];
   const leftOut: LeftOut[] = [];
@@ -21,7 +21,7 @@ export function readRows<S extends z.ZodType, T>(
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       leftOut.push({
-        ref: refOf(row, idName),
+        ref: refOf(row, idNames),
         detail: issue ? `${issue.path.join('.')}: ${issue.message}`.slice(0, 200) : '',
       });
       continue;
@@ -30,30 +30,35 @@ export function readRows<S extends z.ZodType, T>(
       read.push(toRow(parsed.data as z.output<S>));
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      leftOut.push({ ref: refOf(row, idName), detail: error.detail ?? error.problem });
+      leftOut.push({ ref: refOf(row, idNames), detail: error.detail ?? error.problem });
     }
   }
-  const [first] = leftOut;
-  if (first !== undefined && read.length === 0 && leftOut.length >= allOddFrom)
-    throw new ShopError('wrong-shape', first.detail);
-  return { rows: read, leftOut };
+  return refuseAllOdd({ rows: read, leftOut });
 }
 
 const allOddFrom = 20;
 
-function refOf(row: unknown, idName: string): string {
-  const id = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[idName] : undefined;
-  return named.safeParse(id).data?.slice(0, 100) ?? '?';
+function refuseAllOdd<T>(read: { rows: T[]; leftOut: LeftOut[] }): { rows: T[]; leftOut: LeftOut[] } {
+  const [first] = read.leftOut;
+  if (first !== undefined && read.rows.length === 0 && read.leftOut.length >= allOddFrom)
+    throw new ShopError('wrong-shape', first.detail);
+  return read;
 }
 
-/** What a row needs further answers for: one whose answers cannot be read is left out like a row that cannot. */
+function refOf(row: unknown, idNames: readonly string[]): string {
+  const fields = typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : {};
+  const known = (idNames.length === 0 ? ['id'] : idNames).map((name) => named.safeParse(fields[name]).data);
+  return known.find(Boolean)?.slice(0, 100) ?? '?';
+}
+
+/** Asks what each row still needs. A row whose further answers cannot be read is left out, as in `readRows`. */
 export async function completeRows<R, T>(
   { rows, leftOut }: { rows: readonly R[]; leftOut: readonly LeftOut[] },
   refOfRow: (row: R) => string,
   complete: (row: R) => Promise<T>,
 ): Promise<{ rows: T[]; leftOut: LeftOut[] }> {
   const whole: T[] = [];
-  const odd = [...leftOut];
+  const odd: LeftOut[] = [];
   for (const row of rows) {
     try {
       whole.push(await complete(row));
@@ -62,10 +67,11 @@ export async function completeRows<R, T>(
       odd.push({ ref: refOfRow(row), detail: error.detail ?? error.problem });
     }
   }
-  return { rows: whole, leftOut: odd };
+  refuseAllOdd({ rows: whole, leftOut: odd });
+  return { rows: whole, leftOut: [...leftOut, ...odd] };
 }
 
-/** That it can be read is all a test wants. Throws `wrong-shape` where no row can be. */
+/** For a test of the keys: throws `wrong-shape` when no row can be read. */
 export const reads = async (
   page: Promise<{ rows: readonly unknown[]; leftOut?: readonly LeftOut[] }>,
 ): Promise<null> => {

@@ -58,7 +58,7 @@ export const readMails = (ctx: Ctx, reading: Reading, ids: readonly string[]): P
 
 type MailboxState = MailboxStatus | 'deleted' | 'store-deleted';
 
-/** Also of removed accounts: `deleted`, or `store-deleted` where nobody can reconnect it. Those of other workspaces are left out. */
+/** Also of removed accounts: `deleted`, or `store-deleted` where no one can reconnect it. Those of other workspaces are left out. */
 export async function mailboxStates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, MailboxState>> {
   if (ids.length === 0) return new Map();
   const rows = await mailboxStatusRows(ctx.pool, ctx.workspaceId, ids);

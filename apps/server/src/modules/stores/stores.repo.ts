@@ -86,18 +86,16 @@ export async function countStoreRows(db: Db, workspaceId: string, filter: StoreF
   return row?.count ?? 0;
 }
 
+const thatOne = (workspaceId: string, storeId: string) =>
+  and(
+    eq(stores.workspaceId, workspaceId),
+    eq(stores.id, storeId),
+    ne(stores.name, dummyStoreName),
+    isNull(stores.deletedAt),
+  );
+
 export async function findStoreRow(db: Db, workspaceId: string, storeId: string): Promise<StoreRow | null> {
-  const [row] = await db
-    .select()
-    .from(stores)
-    .where(
-      and(
-        eq(stores.workspaceId, workspaceId),
-        eq(stores.id, storeId),
-        ne(stores.name, dummyStoreName),
-        isNull(stores.deletedAt),
-      ),
-    );
+  const [row] = await db.select().from(stores).where(thatOne(workspaceId, storeId));
   return row === undefined ? null : complete(row);
 }
 
@@ -111,20 +109,9 @@ export async function lockStoreRow(db: Db, workspaceId: string, storeId: string)
   return row === undefined ? null : complete(row);
 }
 
-/** Whether it is there, and stays until the transaction ends: for what would otherwise outlive it. */
+/** Whether it is there. It cannot be deleted until the transaction ends: for what must not outlive it. */
 export async function keepStoreRow(db: Db, workspaceId: string, storeId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: stores.id })
-    .from(stores)
-    .where(
-      and(
-        eq(stores.workspaceId, workspaceId),
-        eq(stores.id, storeId),
-        ne(stores.name, dummyStoreName),
-        isNull(stores.deletedAt),
-      ),
-    )
-    .for('key share');
+  const rows = await db.select({ id: stores.id }).from(stores).where(thatOne(workspaceId, storeId)).for('key share');
   return rows.length === 1;
 }
 

@@ -2,7 +2,7 @@ import type { VisitorRow } from './visitors.schema.ts';
 
 /**
  * Which address is proven to be the visitor's: the shop signed it (`email:...`), or they entered the code that was mailed to
- * it. One that was only typed proves nothing, so it makes nobody 'Registered' (docs/decisions/details-of-a-customer.md).
+ * it. A typed address proves nothing, so it makes no one 'Registered' (docs/decisions/details-of-a-customer.md).
  */
 export function provenEmail({
   subject,

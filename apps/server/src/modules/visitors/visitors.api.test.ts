@@ -154,7 +154,8 @@ describe('classification', () => {
     });
     const named = await updateContact(within(store), visitor.id, { email: 'mina@SHOPPER.test' });
     expect(await classifyVisitor(t.rootCtx(), named, false)).toEqual({
-      ...{ customerType: 'Non-registered', customerId },
+      customerType: 'Non-registered',
+      customerId,
       signed: false,
     });
     const typeOf = async (of: Partial<typeof named>) =>

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemWords } from '../../../lib/api/errors.ts';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
@@ -23,14 +24,15 @@ export function RemoveDialog({ actions, member, opened }: MemberDialogProps) {
   const work = useQuery({ ...queryOf('agents.dependents', { params }), ...fresh, enabled: opened });
   const colleagues = useQuery({ ...queryOf('users.assignees', { query: {} }), ...fresh, enabled: opened });
   const people = (colleagues.data?.data ?? []).filter(({ _id }) => _id !== member._id);
-  // Whoever left in the meantime can't be chosen any longer.
   const heir = people.find(({ _id }) => _id === chosen);
   const tickets = work.data?.openTickets ?? 0;
+  // A colleague who left in the meantime: it is said, and never taken for 'Leave unassigned'.
+  const gone = tickets > 0 && chosen !== unassigned && colleagues.data !== undefined && !heir;
   return (
     <ConfirmDialog
       confirmLabel={t('people.actions.remove')}
       danger
-      disabled={typed.trim().toLowerCase() !== member.email}
+      disabled={gone || typed.trim().toLowerCase() !== member.email}
       opened={opened}
       title={t('people.remove.title', { name })}
       onClose={() => {
@@ -40,7 +42,7 @@ export function RemoveDialog({ actions, member, opened }: MemberDialogProps) {
       }}
       onConfirm={async () => {
         try {
-          const query = { ticketsTo: heir?._id };
+          const query = { ticketsTo: tickets > 0 ? heir?._id : undefined };
           const { tickets: all } = await actions.write('agents.remove', { params, query });
           const numbers = { assigned: wholeNumber(all.assigned), unassigned: wholeNumber(all.unassigned) };
           const handed = heir && t('people.remove.handed', { name, heir: heir.fullname, ...numbers });
@@ -67,12 +69,13 @@ export function RemoveDialog({ actions, member, opened }: MemberDialogProps) {
               ...people.map(({ _id, fullname }) => ({ value: _id, label: fullname })),
             ]}
             description={heir && t('people.remove.elsewhere', { name: heir.fullname })}
+            error={gone ? problemWords('assignee-gone') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             label={t('people.remove.handTo')}
             maxDropdownHeight={240}
             nothingFoundMessage={t('people.nothingFound')}
             searchable
-            value={heir?._id ?? unassigned}
+            value={gone ? null : chosen}
             onChange={(value) => setChosen(value ?? unassigned)}
           />
         </>

@@ -84,7 +84,11 @@ export function createBoard(connection: Connection): Board {
   let countries: VisitorCountries | null = null;
   let buffer: ListEvent[] = [];
   let view: BoardView = {
-    ...{ connection: connection.status(), refusal, stores: null, error: null, countries: null },
+    connection: connection.status(),
+    refusal,
+    stores: null,
+    error: null,
+    countries: null,
     groups: { active: nothing, idle: nothing },
   };
 
@@ -103,7 +107,11 @@ export function createBoard(connection: Connection): Board {
     const same = next.active === view.groups.active && next.idle === view.groups.idle;
     const shown = countries?.chatsoStoreId === wanted?.filters.chatsoStoreId ? (countries?.countries ?? null) : null;
     const now: BoardView = {
-      ...{ connection: connection.status(), refusal, stores, error, countries: shown },
+      connection: connection.status(),
+      refusal,
+      stores,
+      error,
+      countries: shown,
       groups: same ? view.groups : next,
     };
     if ((Object.keys(now) as (keyof BoardView)[]).every((key) => now[key] === view[key])) return;

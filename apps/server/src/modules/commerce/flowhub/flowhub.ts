@@ -171,7 +171,8 @@ async function products(access: ShopAccess, pass: ShopPass): Promise<ShopPage<Sh
   const location = all[at.index];
   if (location === undefined) return { rows: [], next: null };
   const path = `/v0/locations/${encodeURIComponent(location.locationId)}/inventory`;
-  const read = readRows(await ask(access, path, rawRows), inventorySchema, (item) => item, 'variantId');
+  const answer = await ask(access, path, rawRows);
+  const read = readRows(answer, inventorySchema, (item) => item, 'variantId', 'productId');
   const leftOut = read.leftOut.map(({ ref, detail }) => ({ ref: `${location.locationId}:${ref}`, detail }));
   const rows = new Map<string, ShopProduct>();
   for (const item of read.rows) {

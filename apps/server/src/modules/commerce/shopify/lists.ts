@@ -76,7 +76,8 @@ export const stillThereOf =
 
 /** `most` rows, and fewer where the shop took too long: `size` is of a hundred. */
 const changedSince = ({ since, cursor, size = 100 }: ShopPass, most: number) => ({
-  ...{ first: Math.max(1, Math.floor((most * size) / 100)), after: cursor },
+  first: Math.max(1, Math.floor((most * size) / 100)),
+  after: cursor,
   query: since === null ? null : `updated_at:>='${since.toISOString()}'`,
 });
 const numberOfRow = (row: { legacyResourceId: string }): string => row.legacyResourceId;

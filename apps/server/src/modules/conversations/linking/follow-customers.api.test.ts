@@ -50,7 +50,8 @@ it('[F-17] [K-28] a copy that brings who is in a chat tells who has it, and nobo
   expect(heard.conversation).toMatchObject({
     hasCRMData: true,
     // The email was only typed.
-    ...{ customerType: 'Non-registered', customerUnconfirmed: true },
+    customerType: 'Non-registered',
+    customerUnconfirmed: true,
     rev: rev + 1,
     linked: null,
   });

@@ -105,7 +105,7 @@ export async function wantOlder(ctx: Ctx, wiring: Wiring, id: string): Promise<M
   });
 }
 
-/** False: somebody else was first. */
+/** False: it was already removed. */
 async function removeOne(tx: Ctx, id: string): Promise<boolean> {
   const row = await lockMailbox(tx.pool, tx.workspaceId, id);
   if (row === null) return false;

@@ -107,7 +107,7 @@ describe('what is answered from a forwarded address', () => {
     expect(smtp.to(shopper)).toHaveLength(1);
   });
 
-  it('[issue 27, 6] has a budget: what is too much waits, says so, and leaves once when more may', async () => {
+  it('[issue 27, 6] has a budget: what exceeds it waits, says why, and is sent once when it may', async () => {
     await prove();
     const spend = t.app.deps.outbound.of('mail');
     const sender = { workspaceId: workspace.id, person: admin.userId, vouched: true };
@@ -127,11 +127,11 @@ describe('what is answered from a forwarded address', () => {
     expect(await answerOf(_id)).toMatchObject({ state: 'sent', failure: null });
   });
 
-  it('[issue 27, 6] is little before anybody vouches for the workspace', async () => {
+  it('[issue 27, 6] is small until the owner confirms their address', async () => {
     await prove();
     await t.pool.query('UPDATE workspaces SET vouched_at = NULL WHERE id = $1', [workspace.id]);
     const { unconfirmed } = outboundKinds.mail;
-    const sender = { workspaceId: workspace.id, person: 'somebody', vouched: false };
+    const sender = { workspaceId: workspace.id, person: admin.userId, vouched: false };
     await t.app.deps.outbound.of('mail')(sender, unconfirmed.points);
     const { _id } = await answered();
     expect(smtp.to(shopper)).toEqual([]);
