@@ -5,7 +5,7 @@ import { areKeysTaken } from '../../lib/navigation/shell-dialogs.ts';
 import type { Selection } from './use-selection.ts';
 
 interface AutoSelectOptions {
-  selection: Pick<Selection, 'conversationId' | 'isClosed'>;
+  selection: Pick<Selection, 'conversationId' | 'hasChosen'>;
   /** There is no room for a chat beside the list. */
   isPhone: boolean;
   view: Pick<ChatGroupsView, 'groups' | 'loaded' | 'narrowed' | 'fetching'>;
@@ -20,7 +20,7 @@ interface AutoSelectOptions {
 export function useAutoSelect({ selection, isPhone, view, select }: AutoSelectOptions): void {
   const { agentId } = useLiveChat();
   const { groups, loaded, narrowed, fetching } = view;
-  const { conversationId, isClosed } = selection;
+  const { conversationId, hasChosen } = selection;
   const arrived = useRef(false);
   useEffect(() => {
     if (conversationId !== null) {
@@ -28,10 +28,10 @@ export function useAutoSelect({ selection, isPhone, view, select }: AutoSelectOp
       arrived.current = false;
       return;
     }
-    if (arrived.current || isClosed() || !loaded || narrowed) return;
+    if (arrived.current || hasChosen() || !loaded || narrowed) return;
     const first = isPhone ? null : autoSelect(groups, agentId, serverNow());
     // What this device kept may be older than the answer that is on its way.
     arrived.current = first !== null || isPhone || !fetching;
     if (first) select(first._id, tabOf(first), areKeysTaken(document.activeElement));
-  }, [conversationId, isClosed, isPhone, loaded, narrowed, fetching, groups, agentId, select]);
+  }, [conversationId, hasChosen, isPhone, loaded, narrowed, fetching, groups, agentId, select]);
 }

@@ -6,16 +6,28 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, it } from 'vitest';
-import { idOf } from '../../lib/testing/factories.ts';
+import { liveHarness } from '../../features/live-chat/testing/live-scope.tsx';
+import { aConversation, idOf } from '../../lib/testing/factories.ts';
 import { liveChatSearchSchema } from './search.ts';
+import { useAutoSelect } from './use-auto-select.ts';
 import { useSelection } from './use-selection.ts';
 
 afterEach(cleanup);
 
+const listed = aConversation({ _id: idOf(8), agentId: idOf(1) });
 let selection: ReturnType<typeof useSelection>;
+let load: (loaded: boolean) => void;
 function Probe() {
   selection = useSelection();
+  const [loaded, setLoaded] = useState(false);
+  load = setLoaded;
+  const groups = [{ tab: 'ongoing' as const, chats: [listed] }];
+  useAutoSelect({
+    ...{ selection, isPhone: false, select: (id, tab) => selection.select(id, tab, { replace: true }) },
+    view: { groups, loaded, narrowed: false, fetching: false },
+  });
   return <output>{`${selection.conversationId ?? 'none'} ${selection.tab ?? ''}`.trim()}</output>;
 }
 
@@ -28,7 +40,9 @@ async function open(search: string) {
     component: Probe,
   });
   const history = createMemoryHistory({ initialEntries: [`/ws/${idOf(1)}/live-chat${search}`] });
-  render(<RouterProvider router={createRouter({ routeTree: rootRoute.addChildren([route]), history }) as never} />);
+  const { Wrapper } = liveHarness();
+  const router = createRouter({ routeTree: rootRoute.addChildren([route]), history });
+  render(<RouterProvider router={router as never} />, { wrapper: Wrapper });
   await screen.findByText(/none|-/);
 }
 
@@ -44,4 +58,20 @@ it('[H-33] the open chat moves to its new group, and nobody is led back to one t
     selection.follow(chat, 'ongoing');
   });
   await screen.findByText('none');
+});
+
+it('[H-02] a chat chosen while the lists load stays; without one the first opens', async () => {
+  const chosen = idOf(7);
+  await open('');
+  await act(async () => {
+    selection.select(chosen, 'pending');
+    // The lists come before the address has followed.
+    load(true);
+  });
+  await screen.findByText(`${chosen} pending`);
+  cleanup();
+
+  await open('');
+  await act(async () => load(true));
+  await screen.findByText(`${listed._id} ongoing`);
 });

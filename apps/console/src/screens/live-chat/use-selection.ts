@@ -13,8 +13,8 @@ export interface Selection {
   /** The open chat went to another group. Nobody is led back to a chat they have just left. */
   follow(conversationId: string, tab: Tab): void;
   clear(): void;
-  /** The open chat was closed here, so none is chosen in its place. */
-  isClosed(): boolean;
+  /** The person chose: a chat, whose address follows a moment later, or to have none open. */
+  hasChosen(): boolean;
   /** Closes that chat, if it is still the open one. */
   leave(conversationId: string): void;
 }
@@ -62,7 +62,7 @@ export function useSelection(): Selection {
     select,
     follow,
     clear,
-    isClosed: useCallback(() => closed.current, []),
+    hasChosen: useCallback(() => closed.current || wanted.current !== null, []),
     leave,
   };
 }
