@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { outsideErrorsOf } from './lib/outside-errors.mjs';
 import { requireNode, root, tool } from './lib/project.mjs';
-import { readPlaywright, readVitest } from './lib/reports.mjs';
+import { noReport, readPlaywright, readVitest } from './lib/reports.mjs';
 import { run } from './lib/run.mjs';
 import { setUpSystem } from './setup-system.mjs';
 
@@ -18,6 +18,7 @@ const inCi = Boolean(process.env.CI);
 const reports = join(root, 'test-results');
 /** Many times what the slowest machine needs: a slow one is not a hung one. */
 const hungAfterMinutes = 120;
+const slowestToName = 10;
 
 const vitest = (...projects) => ({
   command: (report) => [
@@ -83,13 +84,14 @@ async function runSuite(suite, system) {
   if (system.redis) env.REDIS_SERVER_PATH = system.redis;
   const [command, args] = suite.command(report);
   const show = suite.waits ? 'label' : 'live';
-  const { code } = await run(command, args, { show, label: suite.name, env, limitSeconds: hungAfterMinutes * 60 });
+  const ended = await run(command, args, { show, label: suite.name, env, limitSeconds: hungAfterMinutes * 60 });
+  const { code } = ended;
   if (code === 124) console.log(`${suite.name}: hung for ${hungAfterMinutes} minutes and was ended`);
   let counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     counts = suite.read(report);
   } catch (error) {
-    counts.failures.push(`${suite.name}: no usable report (${error.message})`);
+    counts.failures.push(...noReport(suite.name, report, ended, error));
   }
   // A crash of the runner itself has no test to count it.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
@@ -134,6 +136,7 @@ async function main(names) {
   }
   const failures = [];
   const unsteady = [];
+  const files = [];
   const runInTurn = async (lane) => {
     for (const suite of lane) {
       console.log(`\n=== ${suite.name}`);
@@ -141,6 +144,7 @@ async function main(names) {
       const counts = await runSuite(suite, system);
       failures.push(...(counts.failures ?? []));
       unsteady.push(...(counts.unsteady ?? []));
+      files.push(...(counts.files ?? []));
       record(suite.name, counts, started);
     }
   };
@@ -150,6 +154,10 @@ async function main(names) {
     runInTurn(chosen.filter((suite) => !suite.waits && !isLast(suite))),
   ]);
   await runInTurn(chosen.filter(isLast));
+  files.sort((one, other) => other.seconds - one.seconds);
+  if (files.length > 1) console.log('\n=== the slowest files');
+  for (const { file, seconds } of files.slice(0, slowestToName))
+    console.log(`${seconds.toFixed(0).padStart(5)} s ${file}`);
   if (unsteady.length > 0)
     console.log(`\n=== passed at the second try only: a race to be found\n${unsteady.join('\n')}`);
   if (failures.length > 0) console.log(`\n=== what failed\n${failures.join('\n')}`);

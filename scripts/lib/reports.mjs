@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { outsideErrorsOf } from './outside-errors.mjs';
 import { root } from './project.mjs';
 
@@ -21,6 +21,13 @@ function outsideOfTests(file) {
   return errors.map((error) => failure(error.file, `(outside of any test) ${error.test ?? ''}`.trim(), [error.text]));
 }
 
+/** Why a suite left no report, for whoever has nothing but the end of a log. `ended`: the answer of `run`. */
+export function noReport(suite, file, { code, signal, output }, error) {
+  const last = output.replace(colours, '').trimEnd().split('\n').slice(-linesOfMessage).join('\n    ');
+  const end = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+  return [`${suite}: no usable report (${error.message}); it ${end}\n    ${last}`.trimEnd(), ...outsideOfTests(file)];
+}
+
 /** Counts and failures of vitest's json report. A file that could not even be loaded has no tests to fail. */
 export function readVitest(file) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success, testResults } = readJson(file);
@@ -37,8 +44,12 @@ export function readVitest(file) {
     failed,
     skipped: numPendingTests + numTodoTests,
     failures: [...failures, ...outside],
+    files: testResults.map(({ name, startTime, endTime }) => timed(name, endTime - startTime)),
   };
 }
+
+/** How long a file took, beside others. */
+const timed = (file, ms) => ({ file: relative(root, file), seconds: ms / 1000 });
 
 /** What the page showed when a browser test failed: after CI nobody can open its pictures. */
 function shownBy(attachments) {
@@ -51,6 +62,16 @@ function shownBy(attachments) {
   return lines.slice(Math.max(0, frame)).slice(0, linesOfPage).join('\n    ');
 }
 
+/** Its folder is the run's own: test files are named below it. */
+function timesOf({ suites, config }) {
+  return suites.map((suite) => {
+    const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    return timed(join(config.rootDir, suite.file), sumOf(results.map(({ duration }) => duration)));
+  });
+}
+
+const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
+
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 function toldOf({ file, title, tests }) {
@@ -62,7 +83,7 @@ function toldOf({ file, title, tests }) {
 
 /** The same of Playwright's. `unsteady` tells of tests that passed at their second try only (CI gives them one). */
 export function readPlaywright(file) {
-  const { stats, errors, suites } = readJson(file);
+  const { stats, errors, suites, config } = readJson(file);
   const told = specsOf({ suites }).map((spec) => ({ statuses: spec.tests.map(({ status }) => status), spec }));
   const those = (wanted) => told.filter(({ statuses }) => statuses.includes(wanted)).map(({ spec }) => toldOf(spec));
   return {
@@ -71,5 +92,6 @@ export function readPlaywright(file) {
     skipped: stats.skipped,
     failures: [...those('unexpected'), ...errors.map(({ message }) => failure('', '(outside of any test)', [message]))],
     unsteady: those('flaky'),
+    files: timesOf({ suites, config }),
   };
 }

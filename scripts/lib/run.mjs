@@ -35,8 +35,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   });
 
 /**
- * Runs a program and answers `{ code, output, seconds }`; never throws.
- * `show`: 'live' streams to our output, 'label' streams with a name before each line, 'quiet' only collects.
+ * Runs a program and answers `{ code, signal, output, seconds }`; never throws. `signal` ended it, or null.
+ * `show`: 'live' streams to our output and collects errors only, 'label' streams with a name before each line, 'quiet'
+ * only collects.
  * `passesSignalsOn`: the program hands signals to its own children, which must not get them twice.
  * With `limitSeconds` a program that hangs is killed and `code` is 124.
  */
@@ -46,13 +47,13 @@ export function run(
   { show = 'quiet', label = '', cwd = root, env = {}, limitSeconds = 0, passesSignalsOn = false } = {},
 ) {
   // Whoever is being stopped starts nothing more.
-  if (stopping) return Promise.resolve({ code: 143, output: '', seconds: 0 });
+  if (stopping) return Promise.resolve({ code: 143, signal: null, output: '', seconds: 0 });
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', show === 'live' ? 'inherit' : 'pipe', show === 'live' ? 'inherit' : 'pipe'],
+      stdio: ['ignore', show === 'live' ? 'inherit' : 'pipe', 'pipe'],
       detached: !isWindows,
       shell: isWindows,
     });
@@ -72,6 +73,7 @@ export function run(
       stream?.setEncoding('utf8');
       stream?.on('data', (text) => {
         output += text;
+        if (show === 'live') process.stderr.write(text);
         if (show !== 'label') return;
         const lines = (rest + text).split('\n');
         rest = lines.pop() ?? '';
@@ -81,15 +83,15 @@ export function run(
         if (show === 'label' && rest) console.log(`${label} | ${rest}`);
       });
     }
-    const finish = (code) => {
+    const finish = (code, signal = null) => {
       if (timer) clearTimeout(timer);
       children.delete(child);
-      resolve({ code: timedOut ? 124 : code, output, seconds: (Date.now() - started) / 1000 });
+      resolve({ code: timedOut ? 124 : code, signal, output, seconds: (Date.now() - started) / 1000 });
     };
     child.once('error', (error) => {
       output += error.message;
       finish(127);
     });
-    child.once('close', (code) => finish(code ?? 1));
+    child.once('close', (code, signal) => finish(code ?? 1, signal));
   });
 }

@@ -1,20 +1,31 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 // Plain scripts without types.
+interface Ended {
+  code: number;
+  signal: string | null;
+  output: string;
+}
 const reports: {
+  noReport(suite: string, file: string, ended: Ended, error: Error): string[];
   readVitest(file: string): Report;
   readPlaywright(file: string): Report;
 } = await import(new URL('../../scripts/lib/reports.mjs', import.meta.url).href);
+
+const { run }: { run(command: string, args: string[], options: object): Promise<Ended> } = await import(
+  new URL('../../scripts/lib/run.mjs', import.meta.url).href
+);
 
 interface Report {
   passed: number;
   failed: number;
   skipped: number;
   failures: string[];
+  files: { file: string; seconds: number }[];
   unsteady?: string[];
 }
 
@@ -41,11 +52,28 @@ it('a failed test of vitest, and a file that cannot be loaded, are named with wh
   const report = join(folder, 'report.json');
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
   spawnSync(bin('vitest'), ['run', '--reporter=json', `--outputFile=${report}`], { cwd: folder });
-  const { failures, ...counts } = reports.readVitest(report);
+  const { failures, files, ...counts } = reports.readVitest(report);
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  expect(files.map(({ file }) => file.replace(/.*\//, '')).sort()).toEqual(['broken.test.ts', 'sums.test.ts']);
   expect(failures.sort()).toEqual([
     expect.stringMatching(/broken\.test\.ts > \(the whole file\)\n.*no such thing/),
     expect.stringMatching(/sums\.test\.ts > cannot add\n.*expected 2 to be 3/),
+  ]);
+});
+
+it('a run that dies says how, and what it said last', async () => {
+  const dies = "process.stderr.write('heap out of memory\\n', () => process.kill(process.pid, 'SIGKILL'))";
+  const ended = await run(process.execPath, ['-e', dies], { show: 'live' });
+  const missing = new Error('ENOENT');
+  const file = join(folder, 'report.json');
+  expect(reports.noReport('unit', file, ended, missing)).toEqual([
+    'unit: no usable report (ENOENT); it was ended by SIGKILL\n    heap out of memory',
+  ]);
+  writeFileSync(`${file}.outside`, JSON.stringify([{ file, text: 'nobody waits' }]));
+  const told = reports.noReport('unit', file, await run(process.execPath, ['-e', 'process.exit(3)'], {}), missing);
+  expect(told).toEqual([
+    'unit: no usable report (ENOENT); it ended with code 3',
+    expect.stringContaining('nobody waits'),
   ]);
 });
 
@@ -59,7 +87,7 @@ it('what fails outside of any test is named too', () => {
   const named = ['--reporter', join(root, 'scripts/lib/outside-errors.mjs')];
   const env = { ...process.env, OUTSIDE_ERRORS: `${report}.outside` };
   spawnSync(bin('vitest'), [...args, ...named], { cwd: folder, env });
-  const { failures, ...counts } = reports.readVitest(report);
+  const { failures, files: _files, ...counts } = reports.readVitest(report);
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(failures).toEqual([expect.stringMatching(/forgets\.test\.ts > \(outside of any test\).*\n.*nobody waits/)]);
 });
@@ -76,7 +104,8 @@ function runPlaywright(test: string, retries: number): Report {
 }
 
 it('so is one of Playwright', () => {
-  const { failures, ...counts } = runPlaywright(tests('@playwright/test'), 0);
+  const { failures, files, ...counts } = runPlaywright(tests('@playwright/test'), 0);
+  expect(files).toEqual([{ file: join(relative(root, folder), 'sums.test.ts'), seconds: expect.any(Number) }]);
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1, unsteady: [] });
   expect(failures).toEqual([expect.stringMatching(/sums\.test\.ts > cannot add\n[\s\S]*Expected: 3/)]);
 });
@@ -91,8 +120,9 @@ test('adds at last', async ({}, info) => {
 });
 test('never adds', () => expect(1 + 1).toBe(3));
 `;
-  const { failures, unsteady, ...counts } = runPlaywright(test, 1);
+  const { failures, unsteady, files, ...counts } = runPlaywright(test, 1);
   expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
   expect(failures).toEqual([expect.stringContaining('never adds')]);
+  expect(files[0]?.seconds).toBeGreaterThan(0);
   expect(unsteady).toEqual([expect.stringMatching(/adds at last\n[\s\S]*Expected: 2[\s\S]*heading "Sums"/)]);
 });
