@@ -156,6 +156,12 @@ planted.push(
     rule: 'plugin',
     says: 'Moments come from the server',
   })),
+  ...["vi.mock('./b.ts', () => ({}))", "vi.doMock('./b.ts')", 'vi.resetModules()'].map((mock, at) => ({
+    file: `apps/server/src/modules/stores/mock-${at}.test.ts`,
+    code: `import { vi } from 'vitest';\n${mock};`,
+    rule: 'plugin',
+    says: 'share their modules',
+  })),
   {
     file: 'apps/server/src/round/a.ts',
     code: "import { b } from './b.ts'; export const a = () => b;",
@@ -198,6 +204,7 @@ const lawful: [file: string, code: string][] = [
   ['apps/console/src/features/live-chat/ok.ts', "export const read = { queryKey: ['live-chat'] };"],
   ['apps/console/src/entities/store/read.ts', 'export const again = (queryKey: string[]) => ({ queryKey });'],
   ['apps/console/src/features/chat/clock-ok.ts', 'export const at = (ms: number) => new Date(ms).getTime();'],
+  ['apps/console/src/features/chat/mock.dom.test.ts', "import { vi } from 'vitest';\nvi.mock('../../lib/ok.ts');"],
   ['apps/server/src/modules/stores/clock.ts', 'export const at = Date.now();'],
   ['apps/console/src/features/chat/parts/ok.ts', "import '../queries.ts'; import '../../../lib/ok.ts';"],
   ['apps/console/src/screens/ok.tsx', "import '../features/chat/ok.ts'; import '../ui/ok.ts';"],
@@ -229,6 +236,7 @@ beforeAll(() => {
     'scripts/lint/reads-by-query-of.grit',
     'scripts/lint/components-call-by-endpoint.grit',
     'scripts/lint/one-clock.grit',
+    'scripts/lint/no-mocks-of-modules.grit',
     'package.json',
   ];
   const manifests = ['apps', 'packages'].flatMap((group) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../platform/module.ts';
 import type { AgentSocket } from '../../platform/realtime/wire.ts';
 import type { VisitorFacts } from './facts.ts';
-import { type Hub, hubOf } from './hub.ts';
+import { createHub, type Hub } from './hub.ts';
 
 const workspaceId = 'w';
 const storeId = 's';
@@ -14,19 +14,17 @@ let isAway = false;
 let shown = true;
 let slowly: Promise<void> | null = null;
 
-vi.mock('./facts.repo.ts', () => ({
-  readFacts: async (_sql: unknown, _workspace: string, ids: string[]) => {
+const reads = {
+  async readFacts(_workspaceId: string, ids: string[]) {
     if (isAway) throw new Error('The database is away.');
     await slowly;
     return ids.flatMap((id) => stored.get(id) ?? []);
   },
-}));
-vi.mock('../stores/index.ts', () => ({
-  listStores: async () => {
+  async readStores() {
     if (isAway) throw new Error('The database is away.');
-    return [{ id: storeId, active: true, settings: { showWidget: shown } }];
+    return new Map([[storeId, { shown }]]);
   },
-}));
+};
 
 const factsOf = (visitorId: string, more: Partial<VisitorFacts> = {}): VisitorFacts => ({
   ...{ visitorId, storeId, number: 1, fullname: null, email: null, countryCode: null, visitStartedAt: 0 },
@@ -71,7 +69,7 @@ function createCluster(size: number) {
           ),
       },
     } as unknown as Deps;
-    node.hub = hubOf(deps);
+    node.hub = createHub(deps, reads);
     nodes.push(node);
   }
 

@@ -7,19 +7,34 @@ import { listStores } from '../stores/index.ts';
 import type { OfVisitor } from '../visitors/index.ts';
 import type { Board } from './board.ts';
 import { readFacts } from './facts.repo.ts';
-import type { FactsChange } from './facts.ts';
+import type { FactsChange, VisitorFacts } from './facts.ts';
 import { countriesCounted, listMoved, storesCounted } from './live-visitors.events.ts';
 import { createLiveWorkspace, type LiveWorkspace } from './live-workspace.ts';
 import { createPace } from './pace.ts';
 import { type PeerWord, peerTopic, type Unsigned } from './peer-words.ts';
 import { createPresence } from './presence.ts';
+import type { StoreNow } from './rows.ts';
 import { createWatchers } from './watchers.ts';
+
+/** What the hub reads: visitors who are followed, and which stores show their widget. */
+interface Reads {
+  readFacts(workspaceId: string, visitorIds: string[]): Promise<VisitorFacts[]>;
+  readStores(workspaceId: string): Promise<ReadonlyMap<string, StoreNow>>;
+}
+
+const databaseReads = (deps: Deps): Reads => ({
+  readFacts: (workspaceId, visitorIds) => readFacts(deps.pool, workspaceId, visitorIds, deps.clock.now()),
+  async readStores(workspaceId) {
+    const rows = await listStores(deps.db, workspaceId, null);
+    return new Map(rows.map(({ id, active, settings }) => [id, { shown: active && settings.showWidget }]));
+  },
+});
 
 /**
  * Who is on the pages, as this process knows it: always whose sockets it holds, and more of a workspace only while
  * somebody watches it. Nothing of it is stored.
  */
-function createHub(deps: Deps) {
+export function createHub(deps: Deps, { readFacts, readStores } = databaseReads(deps)) {
   const { realtime, log } = deps;
   const self = newId();
   const presence = createPresence();
@@ -39,11 +54,8 @@ function createHub(deps: Deps) {
     const found = live.get(workspaceId);
     if (found !== undefined) return found;
     const made = createLiveWorkspace(workspaceId, {
-      readFacts: (ids) => readFacts(deps.pool, workspaceId, ids, deps.clock.now()),
-      async readStores() {
-        const rows = await listStores(deps.db, workspaceId, null);
-        return new Map(rows.map(({ id, active, settings }) => [id, { shown: active && settings.showWidget }]));
-      },
+      readFacts: (ids) => readFacts(workspaceId, ids),
+      readStores: () => readStores(workspaceId),
       tell,
       countPeers: () => realtime.countPeers(),
       publish(all) {
