@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session-store.ts';
@@ -37,7 +37,10 @@ beforeEach(() => {
     ...{ workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
   });
 });
-afterEach(() => socket.undo());
+afterEach(() => {
+  vi.useRealTimers();
+  socket.undo();
+});
 
 function serve() {
   const said = ['Hello', 'One more'];
@@ -60,16 +63,20 @@ function serve() {
 }
 
 it('[L-06] a chat that goes on is read as it goes on, though nobody tells who only reads it; one that is over is left alone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = serve();
   await renderScreen(<Page />, `/?conversationId=${id}`);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   expect(await screen.findByText('Hello')).toBeVisible();
   chat = { ...chat, headSeq: 2 };
-  expect(await screen.findByText('One more', undefined, { timeout: 8000 })).toBeVisible();
+  await pass(5000);
+  expect(await screen.findByText('One more')).toBeVisible();
   chat = { ...chat, state: 'closed', endDate: '2026-11-20T09:10:00.000Z' };
   const asked = () => server.to(`/api/conversations/${id}/detail`).length;
-  expect(await screen.findByRole('button', { name: 'Closing reason' }, { timeout: 8000 })).toBeVisible();
+  await pass(5000);
+  expect(await screen.findByRole('button', { name: 'Closing reason' })).toBeVisible();
   const before = asked();
-  await new Promise((done) => setTimeout(done, 5000));
+  await pass(20_000);
   expect(asked()).toBe(before);
 });
 
