@@ -29,16 +29,19 @@ it('whatever is told late, twice or never, and wherever it breaks off, the copy 
     if (pick(8) === 0) throw new Error('cut');
   };
   const told: string[] = [];
+  // What is told is gathered for a moment, so several are on their way at once, as those of a real shop.
+  const telling: Promise<void>[] = [];
   for (let at = 0; at < changes; at += 1) {
     change(shop, t, pick);
     if (pick(20) === 0) told.push(`e${at}`);
     // Told in any order, some twice.
     if (told.length > 0 && pick(12) === 0) {
       const index = pick(told.length);
-      await tell(t, shop, connectionId, told[index] ?? '');
+      telling.push(tell(t, shop, connectionId, told[index] ?? ''));
       if (pick(3) > 0) told.splice(index, 1);
     }
     const step = pick(60);
+    if (step <= 1) await Promise.all(telling.splice(0));
     if (step === 0) await t.advance(pick(90_000));
     // A process that died while it copied, and one that takes over.
     if (step === 1) {
@@ -50,6 +53,7 @@ it('whatever is told late, twice or never, and wherever it breaks off, the copy 
     }
     if (step > 1) t.clock.advance(pick(2000));
   }
+  await Promise.all(telling);
   shop.before = () => undefined;
   // However often it failed in a row, an hour later it is asked again.
   for (let hour = 0; hour < 3; hour += 1) await t.advance(60 * 60_000);

@@ -36,13 +36,16 @@ it('WooCommerce: whatever is told late, twice, out of order or never, and wherev
     if (at === 0) throw new Error('cut');
     return at === 1 ? 502 : null;
   };
+  // What is told is gathered for a moment, so several are on their way at once, as those of a real shop.
+  const sending: Promise<unknown>[] = [];
   for (let at = 0; at < changes; at += 1) {
     change(shop, pick);
     const { waiting } = shop.deliveries;
     // Told in any order, some twice, some never.
-    if (waiting.length > 0 && pick(4) === 0) await shop.deliveries.send(pick(waiting.length), pick(3) === 0);
+    if (waiting.length > 0 && pick(4) === 0) sending.push(shop.deliveries.send(pick(waiting.length), pick(3) === 0));
     if (waiting.length > 40) waiting.splice(0, 20);
     const step = pick(60);
+    if (step <= 1) await Promise.all(sending.splice(0));
     if (step === 0) await t.advance(pick(90_000));
     // A process that died while it copied, and one that takes over.
     if (step === 1) {
@@ -54,6 +57,7 @@ it('WooCommerce: whatever is told late, twice, out of order or never, and wherev
     }
     if (step > 1) t.clock.advance(pick(2000));
   }
+  await Promise.all(sending);
   shop.before = () => null;
   for (let hour = 0; hour < 3; hour += 1) await t.advance(60 * 60_000);
   await t.advance(dayMs);
