@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/project.mjs';
+import { useRuntime } from './lib/runtime.mjs';
+
+await useRuntime();
 
 const node = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
 const build = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: ['ignore', 2, 2] });

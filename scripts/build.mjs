@@ -5,11 +5,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { requireNode, root, tool } from './lib/project.mjs';
+import { root, tool } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
+import { useRuntime } from './lib/runtime.mjs';
 import { staleTargets, stampOf, targets } from './lib/targets.mjs';
 
-requireNode();
+await useRuntime();
 
 const ownPackages = {
   name: 'own-packages',
@@ -38,7 +39,7 @@ async function buildServer() {
       bundle: true,
       platform: 'node',
       format: 'esm',
-      target: 'node20.19',
+      target: 'node22.12',
       packages: 'external',
       sourcemap: true,
       legalComments: 'none',

@@ -5,11 +5,12 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode, root, tool } from './lib/project.mjs';
+import { root, tool } from './lib/project.mjs';
 import { run, stopAll } from './lib/run.mjs';
+import { useRuntime } from './lib/runtime.mjs';
 import { targets } from './lib/targets.mjs';
 
-requireNode();
+await useRuntime();
 ensureInstalled();
 
 const port = process.env.PORT ?? '3000';

@@ -6,8 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { requireNode, root } from './lib/project.mjs';
+import { root } from './lib/project.mjs';
 import { digestOf } from './lib/registry.mjs';
+import { useRuntime } from './lib/runtime.mjs';
 
 const lines = /^(FROM |\s*image: )([^\s@]+)(@sha256:[0-9a-f]{64})?/gm;
 
@@ -24,7 +25,7 @@ async function pin(file, registry) {
   for (const [image, digest] of digests) console.log(`${image}@${digest}`);
 }
 
-requireNode();
+await useRuntime();
 const { values, positionals } = parseArgs({ options: { registry: { type: 'string' } }, allowPositionals: true });
 try {
   for (const file of positionals.length > 0 ? positionals : [join(root, 'Dockerfile')])

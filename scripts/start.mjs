@@ -6,9 +6,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './lib/install.mjs';
-import { requireNode, root } from './lib/project.mjs';
+import { root } from './lib/project.mjs';
+import { isChosen, useRuntime } from './lib/runtime.mjs';
 
-requireNode();
+await useRuntime();
 ensureInstalled();
 
 const { staleTargets } = await import('./lib/targets.mjs');
@@ -27,7 +28,8 @@ if (!existsSync(main)) {
 }
 // npm hands a SIGTERM only to the shell it started us with, and that shell does not pass it on: once it is gone,
 // we have been told to stop. Unless a signal came to us as well (Ctrl-C does): a second one would cut the drain short.
-if (process.env.npm_lifecycle_event) {
+// The same of a command that went on with another Node and was killed.
+if (process.env.npm_lifecycle_event || isChosen()) {
   const shell = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');

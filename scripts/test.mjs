@@ -7,12 +7,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { outsideErrorsOf } from './lib/outside-errors.mjs';
-import { requireNode, root, tool } from './lib/project.mjs';
+import { root, tool } from './lib/project.mjs';
 import { noReport, readPlaywright, readVitest } from './lib/reports.mjs';
 import { run } from './lib/run.mjs';
+import { useRuntime } from './lib/runtime.mjs';
 import { setUpSystem } from './setup-system.mjs';
 
-requireNode();
+await useRuntime();
 const isLong = process.argv.includes('--long');
 const inCi = Boolean(process.env.CI);
 const reports = join(root, 'test-results');

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { requireNode, root, tool } from './lib/project.mjs';
+import { root, tool } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
+import { useRuntime } from './lib/runtime.mjs';
 
 /** Ten times what a quiet machine needs: a slow one, with all its caches empty, is not a hung one. */
 const hungAfterSeconds = 900;
@@ -55,7 +56,7 @@ export async function verify() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  requireNode();
+  await useRuntime();
   const { failed } = await verify();
   if (failed > 0) process.exitCode = 1;
 }

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
-import { requireNode, root } from './project.mjs';
+import { root } from './project.mjs';
+import { useRuntime } from './runtime.mjs';
 import { staleTargets } from './targets.mjs';
 
 /** A mistake of the caller, told as a sentence without a stack. */
@@ -17,7 +18,7 @@ export function stopWith(sentence) {
  * `entry`: the built file that has the tools.
  */
 export async function withInstallation(work, entry = 'backup-tools.js') {
-  requireNode();
+  await useRuntime();
   ensureInstalled();
   if (staleTargets(['server']).length > 0) {
     const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server'], {
