@@ -64,6 +64,7 @@ export default defineConfig({
           exclude: [...exclude, withPage],
           testTimeout: patient,
           hookTimeout: patient,
+          setupFiles: [manyDevices],
         },
       },
       {

@@ -1,4 +1,7 @@
 import { WebSocket } from 'ws';
 
-/** Node 20 has no WebSocket of its own; the widget's socket client expects the browser's. */
-globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+/**
+ * What the widget's socket client takes for the browser's. Not Node's own: that one begins on a connection which has
+ * carried calls before, so the proxies of the tests could not tell it from a call.
+ */
+globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket;

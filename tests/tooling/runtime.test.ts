@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { zonesSince as serverAsksFor } from '@chatso/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,10 +14,12 @@ const {
   isOlder,
   problemOf,
   wanted,
+  zonesSince,
 }: {
   isOlder(version: string, other: string): boolean;
   problemOf(versions: { node: string; tz?: string }): string | null;
   wanted: string;
+  zonesSince: string;
 } = await import(runtime);
 
 let folder: string;
@@ -54,6 +57,11 @@ describe('[issue 28 A] the Node that everything runs on', () => {
       false,
       false,
     ]);
+  });
+
+  it('asks for the zones that the server asks for, and runs these tests', () => {
+    expect(zonesSince).toBe(serverAsksFor);
+    expect(process.versions.tz ?? '').toMatch(/^\d{4}[a-z]$/);
   });
 
   it('is what the package says, and the image', () => {

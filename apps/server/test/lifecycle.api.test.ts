@@ -45,7 +45,9 @@ describe('boot', () => {
 describe('edges', () => {
   it('says that it lives and may be sent traffic', async () => {
     expect((await fetch(`${t.baseUrl}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${t.baseUrl}/readyz`)).json()).toEqual({ ready: true, database: true, draining: false });
+    expect(await (await fetch(`${t.baseUrl}/readyz`)).json()).toEqual({
+      ...{ ready: true, database: true, draining: false, timeZones: 'current' },
+    });
   });
 
   it('[F-10] /sse tells the running version', async () => {

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { avatarMessages, avatarProblem } from './avatar.ts';
-import { defaultTimeZone, isoIn, isTimeZone, startOfDayIn, timeZoneNames, timeZones } from './time-zones.ts';
+import {
+  areZonesOutdated,
+  dayBegan,
+  defaultTimeZone,
+  hoursIn,
+  isoIn,
+  isTimeZone,
+  startOfDayIn,
+  timeZoneNames,
+  timeZones,
+  zonesSince,
+} from './time-zones.ts';
 
 describe('[A-33] [U-18] time zones', () => {
   it('are Indochina and North America, and every one is known to the platform', () => {
@@ -41,6 +52,36 @@ describe('[A-33] a day of a zone', () => {
     expect(isoIn('America/St_Johns', at)).toBe('2026-11-20T14:30:05-03:30');
     expect(isoIn('Asia/Ho_Chi_Minh', at)).toBe('2026-11-21T01:00:05+07:00');
     for (const zone of timeZones) expect(Date.parse(isoIn(zone, at))).toBe(at - 678);
+  });
+
+  it('began at midnight for each of its moments, also after the clock was changed; in UTC where nobody knows the zone', () => {
+    const began = (zone: string, at: string) => new Date(dayBegan(zone, Date.parse(at))).toISOString();
+    expect(began('America/New_York', '2026-03-08T20:15:30.500Z')).toBe('2026-03-08T05:00:00.000Z');
+    expect(began('America/New_York', '2026-11-01T20:15:30.500Z')).toBe('2026-11-01T04:00:00.000Z');
+    expect(began('America/New_York', '2026-11-01T04:00:00.000Z')).toBe('2026-11-01T04:00:00.000Z');
+    expect(began('America/New_York', '2026-11-01T03:59:59.999Z')).toBe('2026-10-31T04:00:00.000Z');
+    expect(began('Mars/Olympus', '2026-11-20T20:00:00Z')).toBe('2026-11-20T00:00:00.000Z');
+  });
+
+  it('has its hours as the clock shows them: one twice or missing where it is changed, half past where it stands so', () => {
+    const hours = (zone: string, day: string) => hoursIn(zone, day).map(({ hour }) => hour);
+    const all = Array.from({ length: 24 }, (_, hour) => hour);
+    expect(hours('America/New_York', '2026-11-20')).toEqual(all);
+    expect(hours('America/New_York', '2026-03-08')).toEqual(all.filter((hour) => hour !== 2));
+    expect(hours('America/New_York', '2026-11-01')).toEqual([0, 1, 1, ...all.slice(2)]);
+    expect(new Date(hoursIn('America/St_Johns', '2026-11-20')[10]?.from ?? 0).toISOString()).toBe(
+      '2026-11-20T13:30:00.000Z',
+    );
+    // Half an hour is set back at two o'clock.
+    expect(hours('Australia/Lord_Howe', '2026-04-05')).toEqual([0, 1, 1, ...all.slice(2)]);
+  });
+
+  it('[issue 28 A] British Columbia no longer changes its clock: noon of a December day is 20:00 UTC no more', () => {
+    expect(isoIn('America/Vancouver', Date.parse('2026-12-10T19:00:00Z'))).toBe('2026-12-10T12:00:00-07:00');
+    expect([undefined, '2025c', '2026a', zonesSince, '2026c', '2027a'].map(areZonesOutdated)).toEqual([
+      ...[true, true, true],
+      ...[false, false, false],
+    ]);
   });
 
   it('is known by its name only', () => {

@@ -3,6 +3,15 @@ import { dateFormat } from './date-format.ts';
 /** Time zones a person or a store may choose (A-33, U-18, decision P-10). The default is the product's home. */
 export const defaultTimeZone = 'America/Vancouver';
 
+/**
+ * The first release of the time zone database that knows every rule we rely on: British Columbia, the default, is at UTC-7
+ * for good since November 2026 (https://github.com/eggert/tz, NEWS). `scripts/lib/runtime.mjs` brings a Node that has it.
+ */
+export const zonesSince = '2026b';
+
+/** Whether the zones of a release, '2026c', are too old; those of an unknown one are. */
+export const areZonesOutdated = (release: string | undefined): boolean => release === undefined || release < zonesSince;
+
 export const timeZones = [
   'Asia/Ho_Chi_Minh',
   'America/St_Johns',
@@ -76,6 +85,29 @@ export function startOfDayIn(zone: string, day: string, days = 0): number {
   const guess = wall - offsetAt(wall, zone);
   return wall - offsetAt(guess, zone);
 }
+
+/** First moment of the day that a moment is in. Of a zone nobody knows it is the day in UTC. */
+export function dayBegan(zone: string, at: number): number {
+  const known = isTimeZone(zone) ? zone : 'UTC';
+  return startOfDayIn(known, isoIn(known, at).slice(0, 10));
+}
+
+/**
+ * The hours of a day, '2026-11-20', in a zone: when each begins, and its number on the clock, 0 to 23. Where the clock is
+ * set back an hour is there twice; where it is set forward one is missing.
+ */
+export function hoursIn(zone: string, day: string): { from: number; hour: number }[] {
+  const end = startOfDayIn(zone, day, 1);
+  const hours: { from: number; hour: number }[] = [];
+  for (let at = startOfDayIn(zone, day); at < end; ) {
+    const wall = isoIn(zone, at);
+    hours.push({ from: at, hour: Number(wall.slice(11, 13)) });
+    at += hourMs - Number(wall.slice(14, 16)) * 60_000;
+  }
+  return hours;
+}
+
+const hourMs = 3_600_000;
 
 /** '2026-11-20T09:34:12-08:00': a moment as a zone writes it, which every program still reads as the same moment. */
 export function isoIn(zone: string, at: number): string {

@@ -76,7 +76,7 @@ describe('hours of a week', () => {
 
   it('the hour that does not exist in spring opens with the next minute that does', () => {
     const spring = week({ sunday: { enabled: true, openTime: '02:30', closeTime: '04:00' } });
-    const zone = 'America/Vancouver';
+    const zone = 'America/Los_Angeles';
     expect(isOpenAt(spring, zone, new Date('2026-03-08T09:59:00Z'))).toBe(false); // 01:59, then 03:00
     expect(isOpenAt(spring, zone, new Date('2026-03-08T10:00:00Z'))).toBe(true);
   });
@@ -84,13 +84,19 @@ describe('hours of a week', () => {
   it('the hour that comes twice in autumn is open both times', () => {
     const autumn = week({ sunday: { enabled: true, openTime: '01:00', closeTime: '02:00' } });
     for (const hour of ['08', '09'])
-      expect(isOpenAt(autumn, 'America/Vancouver', new Date(`2026-11-01T${hour}:30:00Z`))).toBe(true);
+      expect(isOpenAt(autumn, 'America/Los_Angeles', new Date(`2026-11-01T${hour}:30:00Z`))).toBe(true);
   });
 });
 
+it('[issue 28 A] a store in Vancouver that closes at noon is closed at half past twelve, all winter', () => {
+  const morning = week({ thursday: { enabled: true, openTime: '09:00', closeTime: '12:00' } });
+  expect(isOpenAt(morning, 'America/Vancouver', new Date('2026-12-10T18:30:00Z'))).toBe(true);
+  expect(isOpenAt(morning, 'America/Vancouver', new Date('2026-12-10T19:30:00Z'))).toBe(false);
+});
+
 describe('special days', () => {
-  const friday = new Date('2026-12-25T20:00:00Z'); // noon in Vancouver
-  const zone = 'America/Vancouver';
+  const friday = new Date('2026-12-25T20:00:00Z'); // noon in Los Angeles
+  const zone = 'America/Los_Angeles';
 
   it('a holiday closes a day that is open, a short day ends sooner, and a Sunday may open', () => {
     expect(isOpenAt(week(), zone, friday)).toBe(true);

@@ -1,7 +1,7 @@
 import { isSoon, type PlaceName, places } from '@chatso/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
+import { aMembership, anInstallation, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
 import { createConsoleRouter } from './router.tsx';
 import { comingPage } from './routes/coming.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
@@ -17,8 +17,9 @@ function signIn(plan: Partial<ReturnType<typeof aMembership>['plan']> = {}, prof
   signInAs(aUser({ workspaces: [{ ...membership, plan: { ...membership.plan, ...plan } }] }));
 }
 
+let server: ReturnType<typeof freshConsole>;
 beforeEach(() => {
-  freshConsole();
+  server = freshConsole();
 });
 
 it.each(['settings/plans-billings', 'admin-options?tab=plans'])('[X-1] %s shows the plans', async (address) => {
@@ -90,3 +91,22 @@ it('[C-31] [27-27] the visitors of profile 2 have a button to the banned ones, t
     router.view.unmount();
   }
 });
+
+it.each([
+  ['admin', true, true],
+  ['admin', false, false],
+  ['coach', true, false],
+] as const)(
+  '[issue 28 A] settings tell an %s of outdated time zones (%s): %s',
+  async (role, timeZonesOutdated, told) => {
+    signInAs(aUser({ workspaces: [aMembership(first, 'Northwind', { role })] }));
+    server.routes['GET /api/installation-config'] = () => ({ body: anInstallation({ timeZonesOutdated }) });
+    await openConsole(`/ws/${first}/setting`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' }, patient)).toBeInTheDocument();
+    // Nobody else is asked for.
+    if (role === 'admin') await waitFor(() => expect(server.to('/api/installation-config')).not.toEqual([]));
+    const words = 'Update Node.js on the server';
+    if (told) expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent(words);
+    else expect(screen.queryByText(words, { exact: false })).toBeNull();
+  },
+);

@@ -27,7 +27,10 @@ async function begin() {
 const append = (user: string, subject: string) =>
   scene.boxes.append(user, letterOf({ subject, date: scene.t.clock.now() }));
 
-describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
+/** It stands back behind everything else: on a machine that is busy for a minute it reads after that minute. */
+const patienceMs = 120_000;
+
+describe.skipIf(!hasDovecot)('what is done aside', { timeout: 3 * patienceMs }, () => {
   it('[O-11] has a process as soon as there is a mailbox, which stores what comes and says so here', async () => {
     const { processes, events, woken } = await begin();
     await new Promise((later) => setTimeout(later, 500));
@@ -39,7 +42,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
       [box.workspace.id],
     );
     await append(box.user, 'Read aside');
-    await eventually(async () => expect(await box.subjects()).toEqual(['Read aside']), 30_000);
+    await eventually(async () => expect(await box.subjects()).toEqual(['Read aside']), patienceMs);
     expect(processes()).toHaveLength(1);
     // What higher modules made of it, and the answer that is to leave, are this process's to tell and to send.
     await eventually(() => {
@@ -52,12 +55,12 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
     const box = await scene.open();
     const { processes } = await begin();
     await append(box.user, 'Before');
-    await eventually(async () => expect(await box.subjects()).toEqual(['Before']), 30_000);
+    await eventually(async () => expect(await box.subjects()).toEqual(['Before']), patienceMs);
     processes()[0]?.kill('SIGKILL');
     await append(box.user, 'Meanwhile');
     // Whoever held the account is gone; its lease runs out by itself within a minute.
     await scene.t.pool.query('UPDATE mailboxes SET lease_until = now() WHERE id = $1', [box.account]);
-    await eventually(async () => expect((await box.subjects()).sort()).toEqual(['Before', 'Meanwhile']), 30_000);
+    await eventually(async () => expect((await box.subjects()).sort()).toEqual(['Before', 'Meanwhile']), patienceMs);
     expect(processes()).toHaveLength(2);
   });
 
@@ -65,7 +68,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
     const box = await scene.open();
     const { processes } = await begin();
     await append(box.user, 'Parsed in a thread');
-    await eventually(async () => expect(await box.subjects()).toEqual(['Parsed in a thread']), 30_000);
+    await eventually(async () => expect(await box.subjects()).toEqual(['Parsed in a thread']), patienceMs);
     const tasks = `/proc/${processes()[0]?.pid}/task`;
     // The nineteenth word, the second holds a name in brackets.
     const niceOf = (task: string) =>
@@ -84,11 +87,11 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
     const box = await scene.open();
     const { processes } = await begin();
     await append(box.user, 'First');
-    await eventually(async () => expect(await box.subjects()).toEqual(['First']), 30_000);
+    await eventually(async () => expect(await box.subjects()).toEqual(['First']), patienceMs);
     const [child] = processes();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child?.kill(signal);
     await append(box.user, 'Second');
-    await eventually(async () => expect((await box.subjects()).sort()).toEqual(['First', 'Second']), 30_000);
+    await eventually(async () => expect((await box.subjects()).sort()).toEqual(['First', 'Second']), patienceMs);
     // What the system does to the channel of a process that is killed.
     child?.disconnect();
     await eventually(() => expect(child?.exitCode).toBe(0));
@@ -99,10 +102,10 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
     const box = await scene.open();
     await begin();
     await append(box.user, 'Now');
-    await eventually(async () => expect(await box.subjects()).toEqual(['Now']), 30_000);
+    await eventually(async () => expect(await box.subjects()).toEqual(['Now']), patienceMs);
     scene.t.clock.advance(600_000);
     await append(box.user, 'Ten minutes later');
-    await eventually(async () => expect(await box.subjects()).toHaveLength(2), 30_000);
+    await eventually(async () => expect(await box.subjects()).toHaveLength(2), patienceMs);
     const { rows } = await scene.t.pool.query(
       'SELECT max(created_at) - min(created_at) AS apart FROM mails WHERE mailbox_id = $1',
       [box.account],
@@ -114,7 +117,7 @@ describe.skipIf(!hasDovecot)('what is done aside', { timeout: 60_000 }, () => {
     const box = await scene.open();
     const aside = await begin();
     await append(box.user, 'Last');
-    await eventually(async () => expect(await box.subjects()).toEqual(['Last']), 30_000);
+    await eventually(async () => expect(await box.subjects()).toEqual(['Last']), patienceMs);
     await aside.stop();
     const { rows } = await scene.t.pool.query('SELECT lease_by FROM mailboxes WHERE id = $1', [box.account]);
     expect(rows).toEqual([{ lease_by: null }]);

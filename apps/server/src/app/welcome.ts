@@ -1,3 +1,4 @@
+import { areZonesOutdated, zonesSince } from '@chatso/domain';
 import { type DemoInstall, findDemoInstall, findOpenDemo, hasAccounts } from '../modules/identity/index.ts';
 import { isRegistrationOpen, setupToken } from '../modules/installation/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -45,6 +46,11 @@ const demoSignIns = ({ accounts }: DemoInstall): string[] => [
 /** What must not be found out later, one sentence each. */
 async function warningsOf(config: Config, { deps }: App): Promise<string[]> {
   const warnings: string[] = [];
+  if (areZonesOutdated(process.versions.tz))
+    warnings.push(
+      `Time zones are out of date (${process.versions.tz ?? 'release unknown'}; ${zonesSince} is needed): service hours and reports may be an\n` +
+        '  hour off, in Vancouver all winter. Start with npm start, which brings a current Node, or install one.',
+    );
   if (config.environment !== 'production') {
     if (!isLoopback(config.host))
       warnings.push('Not for the internet like this: other machines reach it, and NODE_ENV is not production.');

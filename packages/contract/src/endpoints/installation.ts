@@ -9,6 +9,8 @@ const installationConfigSchema = z.object({
   billing: z.enum(['on', 'off']),
   /** Where email goes: out by SMTP, to the outbox page of a development machine, or nowhere. */
   outgoingMail: z.enum(['smtp', 'outbox', 'none']),
+  /** The time zones of this server are too old: hours and reports may be an hour off. */
+  timeZonesOutdated: z.boolean(),
   /** Who runs it, for the privacy policy. */
   operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
   /** Scripts of others to load; empty unless their ids are configured. */

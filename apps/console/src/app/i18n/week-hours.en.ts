@@ -1,5 +1,7 @@
 /** The editor of a week of opening hours. */
 export const weekHoursEn = {
+  oldZones:
+    'This server’s time zones are out of date, so opening hours and reports may be an hour off. Update Node.js on the server, or start Chatso with npm start.',
   openOn: 'Open on',
   from: 'From',
   to: 'To',

@@ -2,6 +2,8 @@ import type { Translated } from './translated.ts';
 import type { weekHoursEn } from './week-hours.en.ts';
 
 export const weekHoursFr: Translated<typeof weekHoursEn> = {
+  oldZones:
+    'Les fuseaux horaires de ce serveur sont périmés : les heures d’ouverture et les rapports peuvent être décalés d’une heure. Mettez Node.js à jour sur le serveur, ou démarrez Chatso avec npm start.',
   openOn: 'Ouvert le',
   from: 'De',
   to: 'À',

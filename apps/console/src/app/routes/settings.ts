@@ -15,7 +15,10 @@ const settingRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/setting',
   ...at('setting', 'setting'),
-  component: lazyRouteComponent(() => import('../../screens/settings/index.ts'), 'SettingsScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../../screens/settings/index.ts')),
+    'SettingsScreen',
+  ),
 });
 
 /** Plans live in the admin options; this address is another name of theirs. */

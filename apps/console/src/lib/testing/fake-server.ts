@@ -46,6 +46,7 @@ export const anInstallation = (over: Partial<InstallationConfig> = {}): Installa
   suiteUrl: null,
   billing: 'on',
   outgoingMail: 'smtp',
+  timeZonesOutdated: false,
   operator: { name: null, contact: null },
   scripts: [],
   errorReporting: null,
@@ -127,7 +128,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
   config: {
     language: 'auto',
     timeZoneSetting: 'auto',
-    timeZoneName: 'America/Vancouver',
+    timeZoneName: 'America/Los_Angeles',
     listPagination: 10,
     chatNotificationSound: {
       newMessage: sound,

@@ -1,6 +1,8 @@
 import { isSoon, type NavSubItem } from '@chatso/contract';
+import { isAdminRole } from '@chatso/domain';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { useNavigationState, useViewer } from '../../lib/navigation/navigation.ts';
@@ -9,6 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';
 import '../../ui/all-nav-icons.tsx';
 import { NavIcon } from '../../ui/nav-icon.tsx';
+import { OldZonesNotice } from '../../ui/old-zones-notice.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './settings-screen.module.css';
 
@@ -32,7 +35,9 @@ function groupsOf(items: readonly NavSubItem[]): Group[] {
 /** `setting`: everything one may set here. */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  return <MenuPage of="settings" title={t('places.titles.setting')} />;
+  const viewer = useViewer();
+  const notice = viewer && isAdminRole(viewer.role) ? <OldZonesNotice /> : null;
+  return <MenuPage notice={notice} of="settings" title={t('places.titles.setting')} />;
 }
 
 /** `account`: its pages, which a wider window shows in the submenu. */
@@ -48,7 +53,7 @@ export function AccountMenuScreen() {
 }
 
 /** The submenu of a navigation item as a page. */
-function MenuPage({ of, title }: { of: string; title: string }) {
+function MenuPage({ of, title, notice }: { of: string; title: string; notice?: ReactNode }) {
   const { workspaceId } = useSession();
   const viewer = useViewer();
   const items = useNavigationState(({ navigation }) => navigation?.section3.find(({ id }) => id === of)?.sub_items);
@@ -56,6 +61,7 @@ function MenuPage({ of, title }: { of: string; title: string }) {
   return (
     <AreaPage title={title}>
       <div className={classes.page}>
+        {notice}
         {groupsOf(visibleItems(items ?? [], viewer)).map((group) => (
           <section aria-label={group.label ? captionOf(group.label) : undefined} key={group.id}>
             {group.label ? <h2 className={classes.heading}>{captionOf(group.label)}</h2> : null}

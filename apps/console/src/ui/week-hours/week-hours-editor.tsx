@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { applySameHours, type Weekday, type WeekHours } from '@chatso/domain';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { OldZonesNotice } from '../old-zones-notice.tsx';
 import { DayRows } from './day-rows.tsx';
 import { SharedHours } from './shared-hours.tsx';
 import classes from './week-hours.module.css';
@@ -25,6 +26,7 @@ export interface WeekHoursProps {
 export function WeekHoursEditor({ onSameHours, ...props }: WeekHoursProps) {
   return (
     <div className={classes.editor}>
+      <OldZonesNotice />
       {onSameHours ? <SameHoursSwitch {...props} onSameHours={onSameHours} /> : null}
       {props.sameHours ? <SharedHours {...props} /> : <DayRows {...props} />}
     </div>

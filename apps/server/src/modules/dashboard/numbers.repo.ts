@@ -6,7 +6,6 @@ import type { Periods } from './periods.ts';
 export interface Narrowed {
   storeId: string | null;
   departmentId: string | null;
-  timeZone: string;
 }
 
 type SpanName = keyof Periods['spans'];
@@ -30,6 +29,8 @@ export async function findBegin({ pool, workspaceId }: Ctx): Promise<Date> {
   return rows[0]?.since ?? new Date(0);
 }
 
+/** The hour on the clock, from Node's time zones: PostgreSQL may know older ones. */
+const hourOf = '($17::int[])[width_bucket(at, $16::timestamptz[])]';
 const median = (value: string) => `round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${value}))::int`;
 
 /**
@@ -40,8 +41,8 @@ const median = (value: string) => `round(percentile_cont(0.5) WITHIN GROUP (ORDE
 export async function countChats(
   { pool, workspaceId }: Ctx,
   viewer: Viewer,
-  { storeId, departmentId, timeZone }: Narrowed,
-  { spans, starts, wholeDayBefore }: Periods,
+  { storeId, departmentId }: Narrowed,
+  { spans, starts, wholeDayBefore, hours }: Periods,
 ): Promise<Counted> {
   const named = Object.entries(spans);
   const { rows } = await pool.query<Counted>(
@@ -67,14 +68,14 @@ export async function countChats(
      ), days AS (
        SELECT width_bucket(at, $12::timestamptz[]) - 1 AS day, count(*)::int AS chats FROM chats GROUP BY 1
      ), today AS (
-       SELECT extract(hour FROM at AT TIME ZONE $13)::int AS hour, count(*)::int AS chats,
+       SELECT ${hourOf} AS hour, count(*)::int AS chats,
               (count(*) FILTER (WHERE missed))::int AS missed, ${median('wait')} AS "waitSeconds"
-         FROM chats WHERE at >= $14 GROUP BY 1
+         FROM chats WHERE at >= $13 GROUP BY 1
      ), before AS (
-       SELECT extract(hour FROM at AT TIME ZONE $13)::int AS hour, ${median('wait')} AS "waitSeconds"
-         FROM chats WHERE at >= $15 AND at < $16 GROUP BY 1
+       SELECT ${hourOf} AS hour, ${median('wait')} AS "waitSeconds"
+         FROM chats WHERE at >= $14 AND at < $15 GROUP BY 1
      ), ratings AS (
-       SELECT rating::int AS stars, count(*)::int AS given FROM chats WHERE at >= $14 AND rating IS NOT NULL GROUP BY 1
+       SELECT rating::int AS stars, count(*)::int AS given FROM chats WHERE at >= $13 AND rating IS NOT NULL GROUP BY 1
      )
      SELECT coalesce((SELECT json_agg(s) FROM spans s), '[]') AS spans,
             coalesce((SELECT json_agg(d) FROM days d), '[]') AS days,
@@ -94,10 +95,11 @@ export async function countChats(
       named.map(([, { from }]) => from),
       named.map(([, { to }]) => to),
       starts,
-      timeZone,
       spans.today.from,
       wholeDayBefore.from,
       wholeDayBefore.to,
+      hours.map(({ from }) => new Date(from)),
+      hours.map(({ hour }) => hour),
     ],
   );
   return rows[0] ?? { spans: [], days: [], hours: [], hoursBefore: [], ratings: [] };

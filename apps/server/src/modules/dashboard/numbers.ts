@@ -44,7 +44,7 @@ export async function getNumbers(ctx: Ctx<AgentActor>, asked: Asked): Promise<Da
   const { timeZone, storeId = null, departmentId = null } = asked;
   const now = ctx.now();
   const periods = periodsAt(now, timeZone, await findBegin(ctx));
-  const counted = await countChats(ctx, viewerOf(ctx.actor), { timeZone, storeId, departmentId }, periods);
+  const counted = await countChats(ctx, viewerOf(ctx.actor), { storeId, departmentId }, periods);
   const chatsOn = (index: number) => counted.days.find(({ day }) => day === index)?.chats ?? 0;
   return {
     at: now.toISOString(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { periodsAt } from './periods.ts';
 
-const zone = 'America/Vancouver';
+const zone = 'America/Los_Angeles';
 const long = new Date('2026-01-01T00:00:00Z');
 /** Friday, November 20, 10:24 am in Vancouver. */
 const friday = new Date('2026-11-20T18:24:00Z');

@@ -1,4 +1,4 @@
-import { isoIn, startOfDayIn } from '@chatso/domain';
+import { hoursIn, isoIn, startOfDayIn } from '@chatso/domain';
 
 const dayOf = (zone: string, at: number): string => isoIn(zone, at).slice(0, 10);
 
@@ -46,6 +46,8 @@ export function periodsAt(now: Date, zone: string, since: Date) {
     starts: days.map((day) => new Date(start(day))),
     /** The whole weekday a week ago, for what came later in it. */
     wholeDayBefore: { from: new Date(start(dateAfter(today, -7))), to: new Date(start(dateAfter(today, -6))) },
+    /** The hours of today, and of the whole weekday a week ago. */
+    hours: [...hoursIn(zone, dateAfter(today, -7)), ...hoursIn(zone, today)],
     comparesDayFrom,
     comparesWeekFrom,
     comparesDay: today >= comparesDayFrom,

@@ -1,4 +1,5 @@
 import type { InstallationConfig } from '@chatso/contract';
+import { areZonesOutdated } from '@chatso/domain';
 import type { Config } from '../../platform/config.ts';
 import { outgoingMailOf } from '../../platform/mail/mail.ts';
 import { addressOfScript, type OutsideScript } from '../../platform/outside-config.ts';
@@ -10,6 +11,7 @@ export function describeInstallation(config: Config): InstallationConfig {
     suiteUrl: config.suiteUrl,
     billing: config.billing,
     outgoingMail: outgoingMailOf(config),
+    timeZonesOutdated: areZonesOutdated(process.versions.tz),
     operator: config.operator,
     scripts: [...script('product-analytics', config.productAnalytics), ...script('ad-pixel', config.adPixel)],
     errorReporting:

@@ -31,6 +31,7 @@ describe('what browsers are told', () => {
       suiteUrl: null,
       billing: 'on',
       outgoingMail: 'outbox',
+      timeZonesOutdated: false,
       operator: { name: null, contact: null },
       scripts: [],
       errorReporting: null,
@@ -42,6 +43,7 @@ describe('what browsers are told', () => {
       suiteUrl: 'https://suite.test',
       billing: 'on',
       outgoingMail: 'outbox',
+      timeZonesOutdated: false,
       operator: { name: 'Northwind', contact: 'privacy@northwind.test' },
       scripts: [
         { name: 'product-analytics', id: 'a b', src: 'https://stats.test/s.js?k=a%20b' },

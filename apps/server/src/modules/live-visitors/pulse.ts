@@ -1,8 +1,7 @@
 import type { VisitorPulse } from '@chatso/contract';
-import { visitorLimits } from '@chatso/domain';
+import { dayBegan, visitorLimits } from '@chatso/domain';
 import type { AgentActor } from '../../platform/actor.ts';
 import type { Ctx, RootCtx } from '../../platform/ctx.ts';
-import { dayBegan } from '../triggers/index.ts';
 import type { Hub } from './hub.ts';
 import { watchedStore } from './may-watch.ts';
 import { addSamples, countBegun, dropQuarters, listQuarters } from './pulse.repo.ts';
@@ -34,7 +33,7 @@ export const forgetQuarters = (ctx: RootCtx): Promise<void> =>
 export async function getPulse(ctx: Ctx<AgentActor>, storeId: string): Promise<VisitorPulse> {
   const store = await watchedStore(ctx, storeId);
   const now = ctx.now().getTime();
-  const from = new Date(dayBegan(ctx.now(), store.settings.timeZone));
+  const from = new Date(dayBegan(store.settings.timeZone, ctx.now().getTime()));
   const stepSeconds = stepMs / 1000;
   const [quarters, begun] = await Promise.all([
     listQuarters(ctx.pool, ctx.workspaceId, storeId, from),

@@ -94,7 +94,7 @@ it('[P-51] [issue 27, 10] a trigger for registered customers asks for a proof: a
     const { shown } = await admin.api['triggers.dryRun']({ body });
     const [now] = await readVisitors(
       t.rootCtx(),
-      { workspaceId: workspace.id, storeId: shop.id, timeZone: 'UTC' },
+      { workspaceId: workspace.id, storeId: shop.id, dayBegan: 0 },
       [visitorId],
       [],
     );
@@ -200,7 +200,7 @@ it('[G-32] judging a visitor reads by indexes alone, however many customers, ord
       return { rows: [] };
     };
     const ctx = { now: () => t.clock.now(), pool: { query } } as unknown as Parameters<typeof readVisitors>[0];
-    const where = { workspaceId: workspace.id, storeId: shop.id, timeZone: 'America/Halifax' };
+    const where = { workspaceId: workspace.id, storeId: shop.id, dayBegan: 0 };
     const ids = rows.map(({ id }) => id);
     await readVisitors(ctx, where, ids, ids);
     for (const table of ['visitors', 'visitor_pages', 'customers', 'orders'])

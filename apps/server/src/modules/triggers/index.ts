@@ -35,7 +35,6 @@ import {
 } from './use-cases/keep-triggers.ts';
 import { watchOf } from './watch-visitors.ts';
 
-export { dayBegan } from './day.ts';
 export { promptByAgent } from './prompt-by-agent.ts';
 export { triggerNotified, visitorPrompted } from './triggers.events.ts';
 export { createTrigger } from './use-cases/keep-triggers.ts';

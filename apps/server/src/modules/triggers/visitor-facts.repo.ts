@@ -44,7 +44,7 @@ const maybeCustomersOf = `SELECT k.id FROM customers k WHERE k.workspace_id = v.
 /** One statement for all visitors of a store that something happened to. */
 export async function readVisitors(
   ctx: RootCtx,
-  of: { workspaceId: string; storeId: string; timeZone: string },
+  of: { workspaceId: string; storeId: string; dayBegan: number },
   visitorIds: readonly string[],
   triggerIds: readonly string[],
 ): Promise<VisitorNow[]> {
@@ -67,7 +67,7 @@ export async function readVisitors(
              EXISTS (SELECT 1 FROM conversations c WHERE c.workspace_id = $1 AND c.visitor_id = v.id
                AND (c.state = 'pending' OR (c.state = 'ongoing' AND NOT c.client_left))) AS "inChat",
              EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = $1 AND o.customer_id IN (${maybeCustomersOf})
-               AND o.created_at >= date_trunc('day', $5::timestamptz, $6)) AS "orderedToday",
+               AND o.created_at >= $5) AS "orderedToday",
              vp.last_prompted_at AS "lastPromptedAt", vp.closed_at AS "closedPromptAt",
              coalesce((SELECT jsonb_agg(jsonb_build_object('triggerId', had.id, 'lastAt', had.last, 'inVisit', had.visit))
                FROM (SELECT s.trigger_id AS id, (extract(epoch FROM max(s.shown_at)) * 1000)::float8 AS last,
@@ -78,7 +78,7 @@ export async function readVisitors(
            FROM visitors v
            LEFT JOIN visitor_prompts vp ON vp.workspace_id = $1 AND vp.visitor_id = v.id
           WHERE v.workspace_id = $1 AND v.store_id = $2 AND v.id = ANY ($3::uuid[]) AND v.signed_out_at IS NULL`,
-    values: [of.workspaceId, of.storeId, visitorIds, triggerIds, ctx.now(), of.timeZone],
+    values: [of.workspaceId, of.storeId, visitorIds, triggerIds, new Date(of.dayBegan)],
   });
   return rows;
 }

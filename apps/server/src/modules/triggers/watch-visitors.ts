@@ -1,9 +1,9 @@
+import { dayBegan } from '@chatso/domain';
 import type { RootCtx } from '../../platform/ctx.ts';
 import type { Deps } from '../../platform/module.ts';
 import { listOnline } from '../routing/index.ts';
 import { findStore, isStoreOpen } from '../stores/index.ts';
 import { act } from './act.ts';
-import { dayBegan } from './day.ts';
 import { decide } from './decide.ts';
 import { factsOf } from './facts.ts';
 import { type ActiveTrigger, listActive } from './triggers.repo.ts';
@@ -82,21 +82,21 @@ function createWatch(root: () => RootCtx, onError: (error: unknown) => void): Wa
   async function judgeStore(ctx: RootCtx, of: OfStore, group: readonly OfVisitor[], triggers: ActiveTrigger[]) {
     const store = await findStore(ctx.db, of.workspaceId, of.storeId);
     if (!store?.active) return;
-    const { timeZone } = store.settings;
+    const at = ctx.now();
+    const now = at.getTime();
+    const today = dayBegan(store.settings.timeZone, now);
     const rows = await readVisitors(
       ctx,
-      { ...of, timeZone },
+      { ...of, dayBegan: today },
       group.map(({ visitorId }) => visitorId),
       triggers.map(({ id }) => id),
     );
     const asksForAgents = triggers.some(({ conditions }) => conditions.some(({ field }) => field === 'agentsOnline'));
     const agentsOnline = asksForAgents ? (await listOnline(ctx, of)).length : null;
-    const at = ctx.now();
-    const now = at.getTime();
     const open = isStoreOpen(store, null, at);
     for (const row of rows) {
       const facts = factsOf(row, { open, agentsOnline, now });
-      const { acting, lookAgainIn } = decide(triggers, facts, row, { now, dayBegan: dayBegan(at, timeZone) });
+      const { acting, lookAgainIn } = decide(triggers, facts, row, { now, dayBegan: today });
       const one = here.get(row.id);
       if (one) one.dueAt = acting.length > 0 ? now + againMs : lookAgainIn === null ? null : now + lookAgainIn;
       for (const trigger of acting) {

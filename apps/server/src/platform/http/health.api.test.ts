@@ -13,7 +13,7 @@ async function readiness(): Promise<{ status: number; ms: number; body: unknown 
   return { status: answer.status, body: await answer.json(), ms: performance.now() - startedAt };
 }
 
-const ready = { ready: true, database: true, draining: false };
+const ready = { ready: true, database: true, draining: false, timeZones: 'current' };
 
 it('/readyz says within two seconds that no connection is free, however often it is asked, and when one is again', async () => {
   expect(await readiness()).toMatchObject({ status: 200, body: ready });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { areZonesOutdated } from '@chatso/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Pool, QueryConfig } from 'pg';
 
@@ -40,7 +41,8 @@ export function addHealth(app: FastifyInstance, answers: () => Promise<boolean>,
   });
   app.get('/readyz', hidden, async (_request, reply) => {
     const database = await answers();
-    const state = { ready: database && !isDraining(), database, draining: isDraining() };
+    const timeZones = areZonesOutdated(process.versions.tz) ? 'outdated' : 'current';
+    const state = { ready: database && !isDraining(), database, draining: isDraining(), timeZones };
     reply.header('cache-control', 'no-store').code(state.ready ? 200 : 503);
     return reply.type('application/json').send(JSON.stringify(state));
   });

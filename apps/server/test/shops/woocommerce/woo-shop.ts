@@ -57,7 +57,7 @@ function createBooks(now: () => Date, host: Host) {
     nonces: new Set<string>(),
     currency: host.currency ?? 'USD',
     decimals: host.decimals ?? 2,
-    zone: host.zone ?? 'America/Vancouver',
+    zone: host.zone ?? 'America/Los_Angeles',
     callsPrivate: host.callsPrivate ?? true,
     refunds: new Map<number, { meta_data: object[]; refunded_payment: boolean }>(),
     asked: [] as string[],

@@ -82,7 +82,7 @@ it('the test says line by line what works, how the keys got there, and what is m
   const { admin, params } = await owner();
   expect(await linesOf(admin, params, form(shop))).toEqual(fine);
   const { checks } = await admin.api['shops.check']({ params, body: form(shop) });
-  expect(checks[1]?.detail).toBe('WooCommerce 11.0.1, WordPress 6.9.1, America/Vancouver, USD');
+  expect(checks[1]?.detail).toBe('WooCommerce 11.0.1, WordPress 6.9.1, America/Los_Angeles, USD');
 
   shop.host.stripsHeader = true;
   const stripped = await admin.api['shops.check']({ params, body: form(shop) });
