@@ -19,11 +19,14 @@ const aPreview = (over: Partial<BanPreview> = {}): BanPreview => ({
   ...over,
 });
 
+/** Its rules do not change. */
+const losAngeles = { timeZoneSetting: 'manual', timeZoneName: 'America/Los_Angeles' } as const;
+
 beforeEach(async () => {
   await laterTexts();
   vi.setSystemTime(now);
   const plain = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind')] });
-  const user = { ...plain, config: { ...plain.config, timeZoneSetting: 'manual' as const } };
+  const user = { ...plain, config: { ...plain.config, ...losAngeles } };
   sessionStore.setState({
     ...{ user, workspaceId: workspaceIds.first, phase: 'signed-in' },
     ...{ idToken: 't', expiresAt: Number.POSITIVE_INFINITY },

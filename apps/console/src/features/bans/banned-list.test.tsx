@@ -49,11 +49,14 @@ const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
     ...routes,
   });
 
+/** Its rules do not change. */
+const losAngeles = { timeZoneSetting: 'manual', timeZoneName: 'America/Los_Angeles' } as const;
+
 beforeEach(async () => {
   await laterTexts();
   vi.setSystemTime('2026-11-20T18:20:00.000Z');
   const plain = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind')] });
-  const user = { ...plain, config: { ...plain.config, timeZoneSetting: 'manual' as const } };
+  const user = { ...plain, config: { ...plain.config, ...losAngeles } };
   sessionStore.setState({
     ...{ user, workspaceId: workspaceIds.first, phase: 'signed-in' },
     ...{ idToken: 't', expiresAt: Number.POSITIVE_INFINITY },

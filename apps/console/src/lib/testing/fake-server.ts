@@ -128,7 +128,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
   config: {
     language: 'auto',
     timeZoneSetting: 'auto',
-    timeZoneName: 'America/Los_Angeles',
+    timeZoneName: 'America/Vancouver',
     listPagination: 10,
     chatNotificationSound: {
       newMessage: sound,

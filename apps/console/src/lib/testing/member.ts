@@ -15,7 +15,7 @@ export function aMember(agentId: string, workspaceId: string): User {
     config: {
       language: 'auto',
       timeZoneSetting: 'auto',
-      timeZoneName: 'America/Los_Angeles',
+      timeZoneName: 'America/Vancouver',
       listPagination: 20,
       chatNotificationSound: {
         newMessage: sound,

@@ -42,7 +42,7 @@ async function open(scene: Scene = {}) {
   const membership = { ...plain, workspaceId: { ...plain.workspaceId, profileType } };
   const user = aUser({ workspaces: [membership] });
   sessionStore.setState({
-    ...{ user: { ...user, config: { ...user.config, timeZoneSetting: 'manual' } } },
+    ...{ user: { ...user, config: { ...user.config, ...losAngeles } } },
     ...{ workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
   });
   const server = fakeServer({
@@ -85,6 +85,9 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${nam
 const prompts = () =>
   tracking.asked.filter(({ name }) => name === 'agent:initiate-prompt').map(({ payload }) => payload);
 const lists = () => tracking.listsAsked();
+
+/** Its rules do not change. */
+const losAngeles = { timeZoneSetting: 'manual', timeZoneName: 'America/Los_Angeles' } as const;
 
 beforeEach(async () => {
   localStorage.clear();
