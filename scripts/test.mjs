@@ -1,10 +1,11 @@
 /**
  * `npm test`: everything from a bare checkout, or `npm test -- unit api` for some suites. `npm run test:long` breaks
- * things as often as a release has to bear.
+ * things as often as a release has to bear. `npm test -- changed [ref]` runs what a change touches, three minutes of it.
  * Ends with what failed and one line `N passed, N failed, N skipped` summed over all of them.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { changesSince, knownSeconds, nearest } from './lib/changed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { outsideErrorsOf } from './lib/outside-errors.mjs';
 import { root, tool } from './lib/project.mjs';
@@ -100,6 +101,52 @@ async function runSuite(suite, system) {
   return counts;
 }
 
+/** Of both workers together; the rest of three minutes is for finding out what depends on what. */
+const changedSeconds = 200;
+/** Of a file that has not run here yet. */
+const unknownSeconds = 4;
+/** Suites of many seconds a test: only those tests of them that changed themselves. */
+const heavy = /^tests\/(chaos|cluster|parity|e2e)\/.*\.test\.ts$/;
+
+async function runChanged(ref) {
+  ensureInstalled();
+  mkdirSync(reports, { recursive: true });
+  const { since, files: changed } = changesSince(ref);
+  const light = ['unit', 'model', 'ui', 'api', 'tooling'].flatMap((name) => ['--project', name]);
+  const { code: listed, output } = await run(tool('vitest'), [
+    'list',
+    '--filesOnly',
+    '--json',
+    '--changed',
+    since,
+    ...light,
+  ]);
+  if (listed !== 0) {
+    console.error(output);
+    process.exitCode = 1;
+    return;
+  }
+  const found = JSON.parse(output.slice(output.indexOf('['), output.lastIndexOf(']') + 1));
+  const touched = [...new Set(found.map(({ file }) => relative(root, file)))];
+  const known = knownSeconds(reports);
+  const chosen = nearest(touched, changed, changedSeconds, (file) => known.get(file) ?? unknownSeconds);
+  const own = changed.filter((file) => heavy.test(file) && existsSync(join(root, file)));
+  console.log(
+    `${changed.length} files changed since ${since}: ${chosen.length} of ${touched.length} test files that depend on them`,
+  );
+  const codes = [];
+  const start = async (command, args) => codes.push((await run(command, args, { show: 'live' })).code);
+  const inVitest = [...chosen, ...own.filter((file) => !file.startsWith('tests/e2e/'))];
+  if (inVitest.length > 0) await start(tool('vitest'), ['run', ...inVitest]);
+  const inBrowser = own.filter((file) => file.startsWith('tests/e2e/'));
+  if (inBrowser.length > 0) {
+    await start(process.execPath, ['scripts/build.mjs']);
+    await start(tool('playwright'), ['test', ...inBrowser]);
+  }
+  if (chosen.length < touched.length) console.log(`${touched.length - chosen.length} more wait for npm test.`);
+  if (codes.some((code) => code !== 0)) process.exitCode = 1;
+}
+
 function add(total, counts) {
   for (const key of Object.keys(total)) total[key] += counts[key];
 }
@@ -169,4 +216,5 @@ async function main(names) {
 
 // Read by tests/support/how-long.ts.
 if (isLong) process.env.CHATSO_LONG_TESTS = '1';
-await main(process.argv.slice(2).filter((arg) => !arg.startsWith('-')));
+const names = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
+await (names[0] === 'changed' ? runChanged(names[1]) : main(names));
