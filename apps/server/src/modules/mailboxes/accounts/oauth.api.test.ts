@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { default as Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const scope = 'https://mail.google.com/';
 /** The certified issuer as a provider of mail has it: its consent page takes the answer of `says` at once. */
 async function startIssuer() {
   let says: 'yes' | 'no' = 'yes';
-  let handle: (...given: Parameters<ReturnType<Provider['callback']>>) => void = () => undefined;
+  let handle: RequestListener = () => undefined;
   const server = createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
