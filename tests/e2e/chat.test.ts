@@ -38,10 +38,12 @@ test('[H-33][H-42] two agents answer the same chat: one wins, the other is told 
   const [one, two] = [unique('I am'), unique('No, I am')];
   await first.message.fill(one);
   await second.message.fill(two);
-  await Promise.all([
-    first.page.getByRole('button', { name: 'Send', exact: true }).click(),
-    second.page.getByRole('button', { name: 'Send', exact: true }).click(),
-  ]);
+  // Both are found before one is pressed, and pressed in the page: a mouse looks for its button once more, and waits for
+  // ever where the other agent has won in between.
+  const buttons = await Promise.all(
+    [first, second].map(({ page }) => page.getByRole('button', { name: 'Send', exact: true }).elementHandle()),
+  );
+  await Promise.all(buttons.map((button) => button?.evaluate((found) => (found as HTMLElement).click())));
   const won = shopper.frame.getByText(new RegExp(`^(${one}|${two})$`));
   await expect(won).toHaveCount(1);
   // The slower agent keeps the chat and the draft in sight, and is told who answered.

@@ -9,6 +9,7 @@ test.beforeAll(async ({ site }) => {
   const analyticsId = /data-store-id="([^"]+)"/.exec(page)?.[1] ?? '';
   shop = await startShop(site.url, analyticsId, {
     '/plain': {},
+    '/elsewhere': { script: '' },
     '/csp': {
       headers: {
         'content-security-policy': `default-src 'none'; style-src 'self'; script-src ${site.url}; frame-src ${site.url}`,
@@ -100,6 +101,43 @@ test('a chat works while third-party storage is blocked, and is found again afte
     await page.reload();
     await widget.open();
     await widget.sees(question);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('[issue 27.21] a page the browser brings back as it was has its chat, and hears of answers', async ({
+  playwright,
+  newAgent,
+}) => {
+  // Playwright switches the back/forward cache off, and knows no frames of a page that comes out of it: what the shop's
+  // own page shows is asked.
+  const browser = await playwright.chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${shop.url}/plain`);
+    const widget = new WidgetPage(page);
+    const question = unique('Back in a moment');
+    await widget.start(question);
+    await widget.sees(question);
+    await widget.frame.getByRole('button', { name: 'Close chat' }).click();
+    await expect(widget.dialog).toBeHidden();
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => {
+        document.title = persisted ? 'As it was' : 'Loaded again';
+      }),
+    );
+    await page.goto(`${shop.url}/elsewhere`);
+    await page.evaluate(() => window.history.back());
+    await expect(page).toHaveTitle('As it was');
+    const agent = await newAgent();
+    await agent.openChat(question);
+    await agent.write(unique('Still here'));
+    await expect(page.locator('#chatso-widget .badge')).toHaveText('1');
   } finally {
     await browser.close();
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { places } from '../../packages/contract/src/places.ts';
 import { coveredControls } from './support/covered.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { visitAll } from './support/visit.ts';
 
 const widths = [1440, 1024, 700, 390];
 /** Below places, and with something open. */
@@ -48,7 +49,7 @@ for (const half of [0, 1])
     const all = [...routes, ticket];
     for (const route of all.filter((_, at) => at % 2 === half)) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`${workspace}/${route}`);
+      await visitAll(page, new URL(workspace).pathname, [route]);
       await settle(page);
       const docked = !/^(live-chat|visitor)/.test(route);
       if (docked) await expect(dock.getByRole('button', { name: /^Chats/ })).toBeVisible();

@@ -5,6 +5,7 @@ import { coveringRows } from './support/covering.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
+import { visitAll } from './support/visit.ts';
 
 const password = 'correct horse battery';
 const uuid = '0193b0a0-0000-7000-8000-0000000000aa';
@@ -155,39 +156,6 @@ function wanted(row: Row): string[] {
     return `${at} -> ${place !== undefined && open.has(place) ? leadsTo : homeOf(row)}`;
   });
 }
-
-/** How the console says that it is at rest; it is the router's own name for devtools. */
-interface Router {
-  state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
-}
-
-/**
- * Goes to addresses one after another as links inside the console do, and answers where each leads once the console is
- * at rest and shows a page. In one go, because each step of Playwright costs as much as a page.
- */
-const visitAll = (page: Page, base: string, list: readonly string[]): Promise<string[]> =>
-  page.evaluate(
-    async ([below, paths]) => {
-      const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
-      const here = () => window.location.pathname + window.location.search;
-      const heading = () => document.querySelector('h1, h2')?.textContent ?? '';
-      const atRest = () =>
-        router.state.status === 'idle' &&
-        router.state.resolvedLocation?.href === here() &&
-        router.state.location.href === here() &&
-        heading() !== '';
-      const found: string[] = [];
-      for (const path of paths) {
-        window.history.pushState({}, '', `${below}/${path}`);
-        for (const until = Date.now() + 10_000; !atRest() && Date.now() < until; )
-          await new Promise((done) => setTimeout(done, 2));
-        const shown = heading() === '' ? ' without a heading' : '';
-        found.push(`${path} -> ${here().replace(below, '').replace(/^\//, '')}${shown}`);
-      }
-      return found;
-    },
-    [base, list] as const,
-  );
 
 /** The rail and the menu of the settings hold what is open, in the order of the documents, and nothing else. */
 async function compareNavigation(page: Page, row: Row, base: string): Promise<void> {

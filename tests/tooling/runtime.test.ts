@@ -147,6 +147,7 @@ describe('[issue 28 A] the Node that everything runs on', () => {
         ...{ cwd: folder, env: { ...env, CHATSO_NODE: 'own' }, encoding: 'utf8' },
       });
     expect(ask({ node: '22.12.0', tz: '2024b' }).stdout).toBe('mine\n');
-    expect(ask({ node: '20.19.0', tz: '2026c' }).stdout).toContain('going on with');
+    // The second process says of itself that it is old too: there is no third.
+    expect(ask({ node: '20.19.0', tz: '2026c' }).stdout).toMatch(/^Node 20\.19\.0 is older [^\n]+\nmine\n$/);
   }, 120_000);
 });
