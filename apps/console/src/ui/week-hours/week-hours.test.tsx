@@ -1,5 +1,5 @@
 import { type Weekday, type WeekHours, weekdays } from '@chatso/domain';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import '../../app/i18n/languages.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { showLanguage } from '../../lib/formats/language.ts';
 import { timeOfDay } from '../../lib/formats/week.ts';
+import { anInstallation, fakeServer } from '../../lib/testing/fake-server.ts';
 import { hoursInWords, SameHoursSwitch, WeekHoursEditor } from './index.ts';
 
 afterEach(() => showLanguage('en'));
@@ -161,3 +162,16 @@ describe('a week in words', () => {
     expect(hoursInWords(weekOf())).toBe(`lun. à sam., ${timeOfDay('09:00')} à ${timeOfDay('17:30')}`);
   });
 });
+
+it.each([true, false])(
+  '[issue 28 A] hours say that the time zones of the server are outdated: %s',
+  async (outdated) => {
+    const server = fakeServer({
+      'GET /api/installation-config': () => ({ body: anInstallation({ timeZonesOutdated: outdated }) }),
+    });
+    await setUp();
+    await waitFor(() => expect(server.to('/api/installation-config')).not.toEqual([]));
+    if (outdated) expect(await screen.findByRole('alert')).toHaveTextContent('Update Node.js on the server');
+    else expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
