@@ -3,7 +3,7 @@ import { periodsAt } from './periods.ts';
 
 const zone = 'America/Los_Angeles';
 const long = new Date('2026-01-01T00:00:00Z');
-/** Friday, November 20, 10:24 am in Vancouver. */
+/** Friday, November 20, 10:24 am in Los Angeles. */
 const friday = new Date('2026-11-20T18:24:00Z');
 const iso = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()];
 
