@@ -31,7 +31,6 @@ export function isOlder(version, other) {
 /** What is wrong with a Node, as the beginning of a sentence; null when nothing is. `versions`: `process.versions`. */
 export function problemOf({ node, tz }) {
   if (isOlder(node, oldest)) return `Node ${node} is older than ${oldest}`;
-  // A Node without its own data has none that anybody could rely on.
   if (tz === undefined || tz < zonesSince)
     return `Node ${node} has the time zones of ${tz ?? 'an unknown release'}, not those of ${zonesSince} or later`;
   return null;
@@ -65,12 +64,10 @@ export function nodeOf(version) {
   mkdirSync(folder, { recursive: true });
   const quiet = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
-    const { status } = spawnSync(
-      'npm',
-      ['install', ...quiet, '--prefix', folder, `${packageName()}@${version}`],
-      // A lifecycle script's npm has settings of its own in the environment, which are for another folder.
-      { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
-    );
+    const { status } = spawnSync('npm', ['install', ...quiet, '--prefix', folder, `${packageName()}@${version}`], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
     if (status !== 0) throw new Error(`npm could not bring ${packageName()}@${version}; its message is above.`);
     if (programOf(version) === null) {
       rmSync(join(cache, version), { recursive: true, force: true });

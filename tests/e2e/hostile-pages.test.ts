@@ -1,3 +1,4 @@
+import type { Browser, PlaywrightWorkerArgs } from '@playwright/test';
 import { expect, test, unique } from './support/fixtures.ts';
 import { type ShopServer, startShop } from './support/shop-server.ts';
 import { WidgetPage } from './support/widget-page.ts';
@@ -81,14 +82,23 @@ test('a press on the launcher counts, though its icon is drawn anew under the fi
   await expect(widget.dialog).toBeVisible();
 });
 
+/** A browser of its own, with more switches, or without some of Playwright's. */
+const launch = (
+  playwright: PlaywrightWorkerArgs['playwright'],
+  more: string[],
+  ignoreDefaultArgs: string[] = [],
+): Promise<Browser> =>
+  playwright.chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
+    ignoreDefaultArgs,
+  });
+
 test('a chat works while third-party storage is blocked, and is found again after a reload', async ({
   playwright,
   site,
 }) => {
-  const browser = await playwright.chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--test-third-party-cookie-phaseout'],
-  });
+  const browser = await launch(playwright, ['--test-third-party-cookie-phaseout']);
   try {
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${shop.url}/plain`);
@@ -112,11 +122,7 @@ test('[issue 27.21] a page the browser brings back as it was has its chat, and h
 }) => {
   // Playwright switches the back/forward cache off, and knows no frames of a page that comes out of it: what the shop's
   // own page shows is asked.
-  const browser = await playwright.chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const browser = await launch(playwright, [], ['--disable-back-forward-cache']);
   try {
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${shop.url}/plain`);

@@ -69,11 +69,11 @@ it('a run that dies says how, and what it said last', async () => {
   expect(reports.noReport('unit', file, ended, missing)).toEqual([
     'unit: no usable report (ENOENT); it was ended by SIGKILL\n    heap out of memory',
   ]);
-  writeFileSync(`${file}.outside`, JSON.stringify([{ file, text: 'nobody waits' }]));
+  writeFileSync(`${file}.outside`, JSON.stringify([{ file, text: 'unhandled rejection' }]));
   const told = reports.noReport('unit', file, await run(process.execPath, ['-e', 'process.exit(3)'], {}), missing);
   expect(told).toEqual([
     'unit: no usable report (ENOENT); it ended with code 3',
-    expect.stringContaining('nobody waits'),
+    expect.stringContaining('unhandled rejection'),
   ]);
 });
 

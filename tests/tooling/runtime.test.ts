@@ -86,7 +86,10 @@ describe('[issue 28 A] the Node that everything runs on', () => {
     const [said = '', told = '{}', byName] = ended.stdout.split('\n');
     expect(said).toMatch(/^Node 20\.19\.0 is older than 22\.12\.0: going on with Node \d+\.\d+\.\d+/);
     expect(JSON.parse(told)).toMatchObject({
-      ...{ node: wanted, vancouver: '13:00:00', args: ['--demo', 'a b'], flags: ['--max-semi-space-size=64'] },
+      node: wanted,
+      vancouver: '13:00:00',
+      args: ['--demo', 'a b'],
+      flags: ['--max-semi-space-size=64'],
       at: expect.stringContaining(folder.split('/').at(-1) ?? ''),
     });
     expect(byName).toBe(wanted);
@@ -144,7 +147,9 @@ describe('[issue 28 A] the Node that everything runs on', () => {
   it('who says so keeps a Node whose zones are old, and no older one', () => {
     const ask = (own: object) =>
       spawnSync(process.execPath, [command(own, "console.log('mine');")], {
-        ...{ cwd: folder, env: { ...env, CHATSO_NODE: 'own' }, encoding: 'utf8' },
+        cwd: folder,
+        env: { ...env, CHATSO_NODE: 'own' },
+        encoding: 'utf8',
       });
     expect(ask({ node: '22.12.0', tz: '2024b' }).stdout).toBe('mine\n');
     // The second process says of itself that it is old too: there is no third.

@@ -46,7 +46,10 @@ describe('edges', () => {
   it('says that it lives and may be sent traffic', async () => {
     expect((await fetch(`${t.baseUrl}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${t.baseUrl}/readyz`)).json()).toEqual({
-      ...{ ready: true, database: true, draining: false, timeZones: 'current' },
+      ready: true,
+      database: true,
+      draining: false,
+      timeZones: 'current',
     });
   });
 

@@ -54,7 +54,7 @@ describe('[A-33] a day of a zone', () => {
     for (const zone of timeZones) expect(Date.parse(isoIn(zone, at))).toBe(at - 678);
   });
 
-  it('began at midnight for each of its moments, also after the clock was changed; in UTC where nobody knows the zone', () => {
+  it('starts at midnight, also after a clock change; in UTC for an unknown zone', () => {
     const began = (zone: string, at: string) => new Date(dayBegan(zone, Date.parse(at))).toISOString();
     expect(began('America/New_York', '2026-03-08T20:15:30.500Z')).toBe('2026-03-08T05:00:00.000Z');
     expect(began('America/New_York', '2026-11-01T20:15:30.500Z')).toBe('2026-11-01T04:00:00.000Z');
@@ -76,12 +76,10 @@ describe('[A-33] a day of a zone', () => {
     expect(hours('Australia/Lord_Howe', '2026-04-05')).toEqual([0, 1, 1, ...all.slice(2)]);
   });
 
-  it('[issue 28 A] British Columbia no longer changes its clock: noon of a December day is 20:00 UTC no more', () => {
+  it('[issue 28 A] British Columbia no longer changes its clocks: 19:00 UTC is noon there in December', () => {
     expect(isoIn('America/Vancouver', Date.parse('2026-12-10T19:00:00Z'))).toBe('2026-12-10T12:00:00-07:00');
-    expect([undefined, '2025c', '2026a', zonesSince, '2026c', '2027a'].map(areZonesOutdated)).toEqual([
-      ...[true, true, true],
-      ...[false, false, false],
-    ]);
+    expect([undefined, '2025c', '2026a'].every(areZonesOutdated)).toBe(true);
+    expect([zonesSince, '2026c', '2027a'].some(areZonesOutdated)).toBe(false);
   });
 
   it('is known by its name only', () => {

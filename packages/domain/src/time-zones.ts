@@ -86,7 +86,7 @@ export function startOfDayIn(zone: string, day: string, days = 0): number {
   return wall - offsetAt(guess, zone);
 }
 
-/** First moment of the day that a moment is in. Of a zone nobody knows it is the day in UTC. */
+/** Start of the day that contains `at`, in milliseconds since the epoch; an unknown zone counts as UTC. */
 export function dayBegan(zone: string, at: number): number {
   const known = isTimeZone(zone) ? zone : 'UTC';
   return startOfDayIn(known, isoIn(known, at).slice(0, 10));

@@ -103,7 +103,7 @@ it.each([
     server.routes['GET /api/installation-config'] = () => ({ body: anInstallation({ timeZonesOutdated }) });
     await openConsole(`/ws/${first}/setting`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' }, patient)).toBeInTheDocument();
-    // Nobody else is asked for.
+    // Other roles never ask for it.
     if (role === 'admin') await waitFor(() => expect(server.to('/api/installation-config')).not.toEqual([]));
     const words = 'Update Node.js on the server';
     if (told) expect(await screen.findByRole('alert', {}, patient)).toHaveTextContent(words);

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
-import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aMembership, aUser, fakeServer, losAngeles, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { endOf } from './ban-end.ts';
@@ -18,9 +18,6 @@ const aPreview = (over: Partial<BanPreview> = {}): BanPreview => ({
   ...{ refusal: null, chat: { agent: 'Maya Lindqvist' } },
   ...over,
 });
-
-/** Its rules do not change. */
-const losAngeles = { timeZoneSetting: 'manual', timeZoneName: 'America/Los_Angeles' } as const;
 
 beforeEach(async () => {
   await laterTexts();

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
-import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aMembership, aUser, fakeServer, losAngeles, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { BannedList } from './banned-list.tsx';
 
@@ -48,9 +48,6 @@ const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
     'GET /api/conversations/chat-history': () => ({ body: { data: [], count: 0 } }),
     ...routes,
   });
-
-/** Its rules do not change. */
-const losAngeles = { timeZoneSetting: 'manual', timeZoneName: 'America/Los_Angeles' } as const;
 
 beforeEach(async () => {
   await laterTexts();

@@ -98,6 +98,9 @@ export const workspaceIds = {
   second: '0193b0a0-0000-7000-8000-000000000002',
 } as const;
 
+/** Part of a person's config: a zone whose rules do not change, chosen by hand. */
+export const losAngeles = { timeZoneSetting: 'manual', timeZoneName: 'America/Los_Angeles' } as const;
+
 const sound = { enabled: true, volume: 50, url: '' };
 type Workspace = User['workspaces'][number];
 

@@ -25,7 +25,9 @@ function Probe() {
   load = setLoaded;
   const groups = [{ tab: 'ongoing' as const, chats: [listed] }];
   useAutoSelect({
-    ...{ selection, isPhone: false, select: (id, tab) => selection.select(id, tab, { replace: true }) },
+    selection,
+    isPhone: false,
+    select: (id, tab) => selection.select(id, tab, { replace: true }),
     view: { groups, loaded, narrowed: false, fetching: false },
   });
   return <output>{`${selection.conversationId ?? 'none'} ${selection.tab ?? ''}`.trim()}</output>;

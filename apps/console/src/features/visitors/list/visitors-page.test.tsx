@@ -6,7 +6,7 @@ import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { refusalWords } from '../../../lib/api/errors.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testing/fake-server.ts';
+import { aMembership, aUser, fakeServer, losAngeles, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { aVisitor, aVisitorStore, fakeTracking, storeId, visitorId } from '../testing/visitors.ts';
 import { VisitorsPage } from './visitors-page.tsx';
@@ -42,7 +42,7 @@ async function open(scene: Scene = {}) {
   const membership = { ...plain, workspaceId: { ...plain.workspaceId, profileType } };
   const user = aUser({ workspaces: [membership] });
   sessionStore.setState({
-    ...{ user: { ...user, config: { ...user.config, ...losAngeles } } },
+    user: { ...user, config: { ...user.config, ...losAngeles } },
     ...{ workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
   });
   const server = fakeServer({
@@ -85,9 +85,6 @@ const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${nam
 const prompts = () =>
   tracking.asked.filter(({ name }) => name === 'agent:initiate-prompt').map(({ payload }) => payload);
 const lists = () => tracking.listsAsked();
-
-/** Its rules do not change. */
-const losAngeles = { timeZoneSetting: 'manual', timeZoneName: 'America/Los_Angeles' } as const;
 
 beforeEach(async () => {
   localStorage.clear();
