@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { indexedDbStorage } from './storage.ts';
 
@@ -25,6 +25,19 @@ it('keeps values over a new page, lists them by prefix with their own values, an
   expect(await nextPage.entries('')).toHaveLength(4);
   await nextPage.remove('outbox:1');
   expect(await storage.entries('outbox:')).toEqual([['outbox:2', { text: 'two' }]]);
+});
+
+it('[H-59] a write is committed in the turn it is made: a page that goes the next moment takes nothing with it', async () => {
+  const storage = indexedDbStorage('shop-a');
+  await storage.set('first', 1);
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+  const written = storage.set('second', 2);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(commit).toHaveBeenCalledTimes(1);
+  await written;
+  await storage.remove('second');
+  expect(commit).toHaveBeenCalledTimes(2);
 });
 
 it('another name is another database', async () => {

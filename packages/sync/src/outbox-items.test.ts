@@ -155,13 +155,32 @@ describe('what storage holds', () => {
   });
 });
 
+it('[H-59] what is written reaches storage at once, also while an earlier write hangs', async () => {
+  const asked: string[] = [];
+  const hangs = new Promise<void>(() => undefined);
+  const storage: SyncStorage = { ...memoryStorage(), set: (key) => (asked.push(key), hangs) };
+  const { add } = setUp(storage);
+  void add('m1');
+  void add('m2');
+  expect(asked).toEqual(['outbox:m1', 'outbox:m2']);
+});
+
+it('what was removed and is written again under its id stays', async () => {
+  const { add, items, storage } = setUp();
+  await add('m1');
+  void items.remove('m1');
+  await add('m1');
+  expect(await storage.get('outbox:m1')).toMatchObject({ messageId: 'm1' });
+});
+
 describe('changing', () => {
   it('writes the newest state only, and nothing of an item that is gone', async () => {
     const { items, add, storage } = setUp();
     const writes = vi.spyOn(storage, 'set');
     const done = [add('m1'), items.update('m1', { status: 'error' }), items.update('m1', { status: 'pending' })];
     await Promise.all(done);
-    expect(writes).toHaveBeenCalledTimes(1);
+    // As it was written, at once, and as it is.
+    expect(writes).toHaveBeenCalledTimes(2);
     expect(await storage.get('outbox:m1')).toMatchObject({ status: 'pending' });
     const gone = items.update('m1', { final: true });
     await Promise.all([items.remove('m1'), gone]);

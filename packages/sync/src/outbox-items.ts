@@ -129,9 +129,12 @@ export function createOutboxItems<P>({ storage, storageKey, now, changed, adopte
       const item: OutboxItem<P> = { ...written, status: 'pending', final: false };
       items.set(messageId, item);
       own.add(messageId);
-      gone.delete(messageId);
+      const isKnown = gone.delete(messageId);
       touch();
-      return store(item);
+      if (isKnown) return store(item);
+      // No earlier write is about it, so it waits for none: the page may go the next moment.
+      const stored = storage.set(prefix + messageId, item).catch(() => undefined);
+      return writes.add(() => stored);
     },
     update(messageId, change) {
       const item = items.get(messageId);
