@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 import PgBoss from 'pg-boss';
@@ -35,12 +36,23 @@ function parseManifest(text: string, file: string): DumpManifest {
   }
 }
 
-async function makeRoom(client: ClientBase, force: boolean): Promise<void> {
-  const { rows: users } = await client.query<{ name: string }>(
-    `SELECT DISTINCT application_name AS name FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'chatso%'`,
+/** PostgreSQL lists a connection for a moment after its client has ended. */
+const patienceMs = 3000;
+
+async function isInUse(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'chatso%' LIMIT 1`,
   );
-  if (users.length > 0) throw new Error('Chatso is running on this database. Stop it before restoring a backup.');
+  return rows.length > 0;
+}
+
+async function makeRoom(client: ClientBase, force: boolean): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (await isInUse(client)) {
+    if (Date.now() > until) throw new Error('Chatso is running on this database. Stop it before restoring a backup.');
+    await setTimeout(100);
+  }
   const { rows } = await client.query<{ tables: number }>(
     "SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname IN ('public', $1)",
     [jobSchema],
