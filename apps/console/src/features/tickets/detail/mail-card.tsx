@@ -24,7 +24,8 @@ const personName = ({ name, address }: Mail['from']): string => name || address;
 export function WithdrawnLine({ mail }: { mail: Mail }) {
   const { t } = useTranslation();
   const now = useNow(60_000);
-  const at = Date.parse(mail.sendAt ?? mail.date);
+  // When it was written: when it would have left may be tomorrow.
+  const at = Date.parse(mail.date);
   return (
     <p className={parts.log}>
       <span>{t('ticket.mail.withdrawn', { name: mail.sentBy?.fullname ?? t('ticket.nobodyInParticular') })}</span>

@@ -266,7 +266,7 @@ describe('a mail', () => {
           state: 'sent',
           bounces: [{ address: 'c@x.test', status: '5.1.1', words: 'Unknown', permanent: true }],
         }),
-        mail(33, { ...out, state: 'withdrawn', text: 'Taken back' }),
+        mail(33, { ...out, state: 'withdrawn', text: 'Taken back', sendAt: '2026-12-24T09:00:00.000Z' }),
       ],
       '',
       { [`POST /api/email/outgoing/${idOf(31)}/again`]: () => ({ body: { data: aMail(31) } }) },
@@ -274,6 +274,8 @@ describe('a mail', () => {
     expect(await line(/The mail server refused a recipient\./)).toBeVisible();
     expect(screen.getByText(/^It came back from c@x\.test/)).toHaveTextContent('Unknown');
     expect(screen.getByText('Maya Lindqvist took an answer back before it left.')).toBeVisible();
+    // When it would have left is a day that nothing happened on.
+    expect(screen.queryByText(/Dec 24/)).toBeNull();
     expect(screen.queryByText('Taken back')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await line('It is on its way again');
