@@ -51,11 +51,20 @@ export function readVitest(file) {
 /** How long a file took, beside others. */
 const timed = (file, ms) => ({ file: relative(root, file), seconds: ms / 1000 });
 
-/** What the page showed when a browser test failed: after CI nobody can open its pictures. */
+/**
+ * What the pages showed when a browser test failed: after CI nobody can open its pictures. Ours tell of each page ('page');
+ * Playwright of one per browser.
+ */
 function shownBy(attachments) {
-  const found = attachments.find(({ name, path }) => name === 'error-context' && path);
+  const named = (wanted) => attachments.filter(({ name, path }) => name === wanted && path);
+  const pages = named('page').map(({ path }) => readFileSync(path, 'utf8'));
+  if (pages.length > 0) return pages.map(shortened).join('\n    ');
+  const [found] = named('error-context');
   if (!found) return '';
-  const picture = /```yaml\n([\s\S]*?)```/.exec(readFileSync(found.path, 'utf8'))?.[1] ?? '';
+  return shortened(/```yaml\n([\s\S]*?)```/.exec(readFileSync(found.path, 'utf8'))?.[1] ?? '');
+}
+
+function shortened(picture) {
   const lines = picture.split('\n');
   // The shop around a widget is long and says nothing.
   const frame = lines.findIndex((line) => /^\s*- iframe/.test(line));

@@ -17,9 +17,12 @@ test('[H-107] two people run the desk by keys alone: pick, answer, note, hand ov
   const { page } = one;
 
   // Picked from the list, answered with a shortcut.
-  await expect(page.getByText(question).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Chats' }).getByText(question)).toBeVisible();
   // The missed chats stand below, and the first of them is open.
+  const missed = page.url();
+  expect(missed).toContain('conversationId=');
   await press(page, 'Escape', 'k');
+  await expect(page).not.toHaveURL(missed);
   await expect(page.getByText(question)).toHaveCount(2);
   await press(page, 'Enter');
   await expect(one.message).toBeFocused();

@@ -118,11 +118,21 @@ test('adds at last', async ({}, info) => {
   await info.attach('error-context', { path: info.outputPath('page.md') });
   expect(1 + info.retry).toBe(2);
 });
+test('adds with two pages', async ({}, info) => {
+  for (const name of ['Desk', 'Shop']) {
+    writeFileSync(info.outputPath(name), '- heading "' + name + '"');
+    await info.attach('page', { path: info.outputPath(name) });
+  }
+  expect(1 + info.retry).toBe(2);
+});
 test('never adds', () => expect(1 + 1).toBe(3));
 `;
   const { failures, unsteady, files, ...counts } = runPlaywright(test, 1);
-  expect(counts).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
   expect(failures).toEqual([expect.stringContaining('never adds')]);
   expect(files[0]?.seconds).toBeGreaterThan(0);
-  expect(unsteady).toEqual([expect.stringMatching(/adds at last\n[\s\S]*Expected: 2[\s\S]*heading "Sums"/)]);
+  expect(unsteady).toEqual([
+    expect.stringMatching(/adds at last\n[\s\S]*Expected: 2[\s\S]*heading "Sums"/),
+    expect.stringMatching(/adds with two pages\n[\s\S]*heading "Desk"[\s\S]*heading "Shop"/),
+  ]);
 });

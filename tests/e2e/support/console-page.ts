@@ -24,16 +24,6 @@ export class ConsolePage {
     await expect(this.page).toHaveURL(/\/ws\/[^/]+\/live-chat/);
   }
 
-  /** A row of the list by the text it previews. */
-  row(text: string) {
-    return this.page
-      .getByRole('option')
-      .or(this.page.getByRole('link'))
-      .or(this.page.getByRole('listitem'))
-      .filter({ hasText: text })
-      .first();
-  }
-
   async openChat(text: string): Promise<void> {
     await this.page.getByText(text).first().click();
     await expect(this.message.or(this.page.getByText('This chat is answered')).first()).toBeVisible();

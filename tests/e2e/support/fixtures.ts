@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { type BrowserContext, test as base, type Page, type TestInfo } from '@playwright/test';
 import { type AiService, startAiService } from '../../../apps/server/test/ai-provider.ts';
 import { ConsolePage } from './console-page.ts';
 import { type Site, startSite } from './site.ts';
@@ -23,6 +24,16 @@ function watch(page: Page, problems: string[]): void {
     const text = message.text();
     if (message.type() === 'error' && /^\w*Error\b/.test(text)) process.stderr.write(`${page.url()}: ${text}\n`);
   });
+}
+
+/** Playwright keeps what the first page of each browser showed, and that is a warm one's empty page. */
+async function keepShown(pages: readonly Page[], info: TestInfo): Promise<void> {
+  for (const [index, page] of pages.entries()) {
+    const shown = await page.ariaSnapshot({ mode: 'ai', timeout: 5000 }).catch((error: unknown) => String(error));
+    const file = info.outputPath(`page-${index + 1}.yaml`);
+    writeFileSync(file, `# ${page.url()}\n${shown}`);
+    await info.attach('page', { path: file });
+  }
 }
 
 export const test = base.extend<Each, { site: Site; ai: AiService; devices: WarmContexts }>({
@@ -53,16 +64,19 @@ export const test = base.extend<Each, { site: Site; ai: AiService; devices: Warm
     { scope: 'worker' },
   ],
   newDevices: [false, { option: true }],
-  newPage: async ({ browser, devices, newDevices, site }, use) => {
+  newPage: async ({ browser, devices, newDevices, site }, use, info) => {
     const contexts: BrowserContext[] = [];
+    const pages: Page[] = [];
     const problems: string[] = [];
     await use(async () => {
       const context = await (newDevices ? browser.newContext({ viewport: desk }) : devices.take());
       contexts.push(context);
       const page = await context.newPage();
+      pages.push(page);
       watch(page, problems);
       return page;
     });
+    if (info.status !== info.expectedStatus) await keepShown(pages, info);
     for (const context of contexts) await devices.giveBack(context);
     await site.clearLists();
     if (problems.length > 0) throw new Error(`Pages reported errors:\n${problems.join('\n')}`);
