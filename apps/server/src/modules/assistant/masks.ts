@@ -3,7 +3,8 @@
 /** Addresses, telephone numbers and card numbers are no part of what a draft or a summary needs. */
 export const maskPerson = (text: string): string =>
   maskCards(text)
-    .replace(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu, '[email]')
+    // From the begin of a run only: else it is read again from each of its letters.
+    .replace(/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu, '[email]')
     .replace(/\+?\(?\d(?:[ ().-]{0,2}\d){8,14}/g, '[number]');
 
 /** A card number leaves in no help, not even where the text itself is to be translated. */

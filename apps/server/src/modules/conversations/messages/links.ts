@@ -2,7 +2,8 @@ import { parse } from 'tldts';
 
 /** Runs of what hosts are made of, of letters of any script and of Latin ones between others; one with an @ is a mailbox. */
 const hostLike = [/[\p{L}\p{N}.@-]+/gu, /[a-z\d.@-]+/gi];
-const written = /[a-z][a-z\d+.-]*:\/\/|(?<![\p{L}\p{N}])www\./iu;
+/** Of a scheme its last letter and what follows: a longer run would be read again from each of its letters. */
+const written = /[a-z][\d+.-]*:\/\/|(?<![\p{L}\p{N}])www\./iu;
 
 function isHost(run: string): boolean {
   const host = run.replace(/^[.-]+|[.-]+$/g, '');

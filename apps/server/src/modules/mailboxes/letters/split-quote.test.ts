@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cpuMsOf } from '../../../../test/cpu-time.ts';
+import { growthOf, linear } from '../../../../test/cpu-time.ts';
 import { matterOf } from '../reading/find-thread.ts';
 import { subjectOf } from '../sending/queue-mail.ts';
 import { sanitise } from './sanitise.ts';
@@ -262,15 +262,14 @@ it.each(['SV: Jacke', 'Odp: Jacke', 'YNT: Jacke', 'Ответ: Jacke', '回复�
 );
 
 it('[O-06] looking for a quote costs no time, whatever stands there', () => {
-  const many = '<blockquote>x</blockquote>'.repeat(30_000);
-  const lines = 'on 2026 a@b.example:\n'.repeat(20_000);
-  expect(cpuMsOf(() => splitQuote(many, 'x'))).toBeLessThan(2000);
+  const quotes = (times: number) => splitQuote('<blockquote>x</blockquote>'.repeat(times), 'x');
+  expect(growthOf(30_000, quotes)).toBeLessThan(linear);
   for (const text of [
-    lines,
-    '-'.repeat(400_000),
-    'From: a\n'.repeat(50_000),
-    `${'a@'.repeat(200_000)}:`,
-    `Hi\n> ${'-'.repeat(400_000)}`,
+    (length: number) => 'on 2026 a@b.example:\n'.repeat(length / 20),
+    (length: number) => '-'.repeat(length),
+    (length: number) => 'From: a\n'.repeat(length / 8),
+    (length: number) => `${'a@'.repeat(length / 2)}:`,
+    (length: number) => `Hi\n> ${'-'.repeat(length)}`,
   ])
-    expect(cpuMsOf(() => splitQuotedText(text, 'x'))).toBeLessThan(2000);
+    expect(growthOf(400_000, (length) => splitQuotedText(text(length), 'x')), text(40)).toBeLessThan(linear);
 });
