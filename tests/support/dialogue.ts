@@ -28,6 +28,9 @@ export async function beginDialogue(visitor: VisitorClient, agent: AgentClient):
   const { conversationId: id, messageId } = visitor.begin('Hello, is somebody there?');
   await until('the agent sees the pending chat', () => agent.live.holder.read().chats[id] !== undefined, 60_000);
   const answer = agent.write(id, 'Hello, how can I help?');
+  // As every thread of the console does: else a chat that leaves the lists for a moment is let go of,
+  // and what an event brings of it later is not asked to be whole.
+  agent.live.hold(id);
   await agent.live.timelines.open(id);
   return { id, agent, visitor, written: { client: [messageId], agent: [answer] } };
 }

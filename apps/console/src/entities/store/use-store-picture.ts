@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { uploadStorePicture } from '../../lib/files/store-picture.ts';
 import { toast } from '../../ui/index.ts';
@@ -33,7 +34,7 @@ export function useStorePicture(storeId: string): StorePicture {
     onMutate: () => setRefused(null),
     onError: (error) => setRefused(error instanceof ApiError ? errorMessage(error) : t('problems.internal')),
     onSuccess: async (settings) => {
-      client.setQueryData(keyOf('stores.settings', { params: { id: storeId } }), settings);
+      keepAnswer(client, keyOf('stores.settings', { params: { id: storeId } }), settings);
       await Promise.all([
         client.invalidateQueries({ queryKey: keyOf('stores.channels') }),
         client.invalidateQueries({ queryKey: keyOf('stores.list') }),

@@ -3,6 +3,7 @@ import { aiHelps } from '@chatso/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../lib/api/errors.ts';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, mutationOf, queryOf } from '../../lib/api/query-of.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -37,7 +38,7 @@ export function useAiForm() {
     reads: keyOf('ai.settings'),
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(settings.queryKey, answer);
+      keepAnswer(client, settings.queryKey, answer);
       void client.invalidateQueries({ queryKey: keyOf('ai.helps') });
       toast.success(t('aiSettings.saved'));
     },

@@ -2,6 +2,7 @@ import { type CouponLimit, couponLimitInputSchema } from '@chatso/contract';
 import { amountIn, couponLimits, type LimitTimeframe, type LimitType } from '@chatso/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -73,7 +74,7 @@ export function useLimitForm() {
     reads: keyOf('couponLimit.get'),
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(settings.queryKey, answer);
+      keepAnswer(client, settings.queryKey, answer);
       toast.success(t('coupons.settings.saved'));
     },
   });

@@ -1,6 +1,7 @@
 import type { FlagName, FlagSetting } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { mutationOf, queryOf } from '../../lib/api/query-of.ts';
 import { onAgentEvent } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../ui/index.ts';
@@ -23,7 +24,7 @@ export function useFlagSettings(): FlagSettings {
   useEffect(() => onAgentEvent('flags:changed', () => void refetch()), [refetch]);
   const write = useMutation({
     ...mutationOf('flags.set'),
-    onSuccess: (answer) => client.setQueryData(queryOf('flags.list').queryKey, answer),
+    onSuccess: (answer) => keepAnswer(client, queryOf('flags.list').queryKey, answer),
     onError: (error) => {
       toast.error(error);
       // Another admin may have been first: show the truth.

@@ -2,6 +2,7 @@ import { type OrderRulesSaved, orderRulesInputSchema } from '@chatso/contract';
 import { amountIn, type OrderAction, type OrderActor, orderActionLimits, orderActors } from '@chatso/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -44,7 +45,7 @@ export function useRulesForm() {
     reads: keyOf('orderRules.get'),
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(settings.queryKey, answer);
+      keepAnswer(client, settings.queryKey, answer);
       toast.success(t('orderActions.rules.saved'));
     },
   });

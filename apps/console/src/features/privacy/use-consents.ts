@@ -2,6 +2,7 @@ import { consentInputSchema, type StoreConsent } from '@chatso/contract';
 import { characterCount, limits } from '@chatso/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -12,7 +13,8 @@ export const useConsents = () => useQuery(queryOf('stores.consents'));
 export function useKeepConsent(): (changed: StoreConsent) => void {
   const client = useQueryClient();
   return (changed) =>
-    client.setQueryData(
+    keepAnswer(
+      client,
       queryOf('stores.consents').queryKey,
       (before) => before && { ...before, data: before.data.map((one) => (one._id === changed._id ? changed : one)) },
     );

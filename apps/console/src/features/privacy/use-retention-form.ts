@@ -1,6 +1,7 @@
 import { retentionInputSchema } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { numberIn, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -26,7 +27,7 @@ export function useRetentionForm() {
     reads: keyOf('privacy.retention'),
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(retention.queryKey, answer);
+      keepAnswer(client, retention.queryKey, answer);
       toast.success(t('privacy.retentionSaved'));
     },
   });

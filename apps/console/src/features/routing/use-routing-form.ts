@@ -2,6 +2,7 @@ import { routingSettingsSchema } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { numberIn, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -21,7 +22,7 @@ export function useRoutingForm() {
     reads: keyOf('routing.settings'),
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(settings.queryKey, answer);
+      keepAnswer(client, settings.queryKey, answer);
       toast.success(t('routing.saved'));
     },
   });

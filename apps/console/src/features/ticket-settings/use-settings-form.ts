@@ -1,6 +1,7 @@
 import { type TicketSettings, ticketSettingsSchema } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { refreshNavigation } from '../../lib/navigation/navigation.ts';
 import { reloadUser } from '../../lib/session/session.ts';
@@ -61,7 +62,7 @@ export function useSettingsForm() {
     reads: keyOf('ticketSettings.get'),
     savedOf: ({ data }) => data,
     onSaved(answer) {
-      client.setQueryData(settings.queryKey, answer);
+      keepAnswer(client, settings.queryKey, answer);
       toast.success(t('ticketSettings.saved'));
       // Which places there are follows from the switch.
       if (answer.data.enabled !== before?.enabled) void reloadUser().then(refreshNavigation, () => undefined);

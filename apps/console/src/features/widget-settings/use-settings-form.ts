@@ -2,6 +2,7 @@ import { emailsOf, type StoreSettings, type StoreSettingsForm, storeSettingsForm
 import { foldWords, type WidgetVariable } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { numberIn, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -116,7 +117,7 @@ export function useSettingsForm(storeId: string) {
     reads: queryKey,
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(queryKey, answer);
+      keepAnswer(client, queryKey, answer);
       void client.invalidateQueries({ queryKey: keyOf('stores.list') });
       toast.success(t('widgetSettings.saved'));
     },

@@ -1,6 +1,7 @@
 import type { Availability } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepAnswer } from '../api/keep-answer.ts';
 import { keyOf, queryOf } from '../api/query-of.ts';
 import { useSession } from '../session/session.ts';
 import { onAgentEvent, onRealtimeConnect } from './realtime.ts';
@@ -31,6 +32,6 @@ export function useAvailability() {
   return {
     chats,
     away: data?.away ?? false,
-    know: (known: Availability) => client.setQueryData(queryOf('availability.get').queryKey, known),
+    know: (known: Availability) => keepAnswer(client, queryOf('availability.get').queryKey, known),
   };
 }

@@ -1,6 +1,7 @@
 import type { SetupGuide } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepAnswer } from '../api/keep-answer.ts';
 import { keyOf, mutationOf, queryOf } from '../api/query-of.ts';
 import { isAdmin } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
@@ -54,7 +55,7 @@ export function useSetupGuide() {
   }, [client, admin, done]);
   const change = useMutation({
     ...mutationOf('setup.hideGuide'),
-    onSuccess: (guide) => client.setQueryData(queryOf('setup.guide').queryKey, guide),
+    onSuccess: (guide) => keepAnswer(client, queryOf('setup.guide').queryKey, guide),
   });
   const guide = query.data;
   return {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../../lib/api/keep-answer.ts';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { ConfirmDialog, ErrorState } from '../../../ui/index.ts';
 import drawer from '../mailbox-drawer.module.css';
@@ -77,7 +78,7 @@ export function HostedMail({ mailbox: { _id: id } }: { mailbox: Mailbox }) {
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           const drawn = await renew.mutateAsync({ params: { id } });
-          client.setQueryData(keyOf('mailboxes.webhook', { params: { id } }), drawn);
+          keepAnswer(client, keyOf('mailboxes.webhook', { params: { id } }), drawn);
           void lookAgain();
         }}
       >

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleLength } from '../../../entities/ticket-form/title-length.ts';
+import { keepAnswer } from '../../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
@@ -51,7 +52,7 @@ function useWordsForm(ticket: Ticket): TicketForms['words'] {
     reads: keyOf('tickets.get', { params: { id: ticket._id } }),
     savedOf: ({ data }) => data,
     onSaved(answer) {
-      client.setQueryData(queryKey, answer);
+      keepAnswer(client, queryKey, answer);
       void client.invalidateQueries({ queryKey: keyOf('tickets.list') });
       void client.invalidateQueries({ queryKey: keyOf('tickets.timeline') });
       toast.success(t('ticket.changed'));
@@ -76,7 +77,7 @@ function useDescriptionForm(ticket: Ticket): TicketForms['description'] {
     reads: keyOf('tickets.get', { params: { id: ticket._id } }),
     savedOf: ({ data }) => data,
     onSaved(answer) {
-      client.setQueryData(queryKey, answer);
+      keepAnswer(client, queryKey, answer);
       void client.invalidateQueries({ queryKey: keyOf('tickets.timeline') });
       toast.success(t('ticket.described'));
     },

@@ -2,6 +2,7 @@ import type { CallInput, Endpoints, Ticket } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../../lib/api/keep-answer.ts';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 import { toast } from '../../../ui/index.ts';
@@ -70,7 +71,7 @@ export function useChange(id: string) {
     ...mutationOf('tickets.change'),
     meta: { quiet: true },
     onSuccess(answer) {
-      client.setQueryData(queryOf('tickets.get', { params: { id } }).queryKey, answer);
+      keepAnswer(client, queryOf('tickets.get', { params: { id } }).queryKey, answer);
       toast.success(t('ticket.updated'));
     },
     onError: (error) => void toast.error(error),

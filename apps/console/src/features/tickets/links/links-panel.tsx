@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../../lib/api/keep-answer.ts';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime, money } from '../../../lib/formats/formats.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -24,7 +25,7 @@ function useLinks(ticket: Ticket) {
     ...mutationOf('tickets.link'),
     meta: { quiet: true },
     onSuccess(answer) {
-      client.setQueryData(queryOf('tickets.get', { params: { id: ticket._id } }).queryKey, answer);
+      keepAnswer(client, queryOf('tickets.get', { params: { id: ticket._id } }).queryKey, answer);
     },
     // N-65
     onError: () => void toast.error(t('ticket.links.failed')),

@@ -1,6 +1,7 @@
 import { type AutoResponseForm, autoResponseFormSchema, type StoreSettings } from '@chatso/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keepAnswer } from '../../../lib/api/keep-answer.ts';
 import { useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 import { useSavedSettings } from '../use-saved-settings.ts';
@@ -36,7 +37,7 @@ export function useAutoResponseForm(storeId: string) {
     reads: queryKey,
     savedOf: (answer) => answer,
     onSaved(answer) {
-      client.setQueryData(queryKey, answer);
+      keepAnswer(client, queryKey, answer);
       toast.success(t('widgetSettings.saved'));
     },
   });

@@ -49,6 +49,9 @@ describe('disarmed', () => {
 
   it('a long text of dots takes no time', () => {
     for (const sign of ['a.', '.', 'a'])
-      expect(growthOf(4000, (length) => hasLink(sign.repeat(length / sign.length))), sign).toBeLessThan(linear);
+      expect(
+        growthOf(4000, (length) => hasLink(sign.repeat(length / sign.length))),
+        sign,
+      ).toBeLessThan(linear);
   });
 });

@@ -122,7 +122,8 @@ it('[O-06] keeps what a mail looks like; remote pictures wait, those of the mail
 });
 
 it('[O-06] huge nesting and size cost no time', () => {
-  const nested = (times: number) => sanitise(`${'<div>'.repeat(times)}x${'</div>'.repeat(times)}${'<b '.repeat(times)}`);
+  const nested = (times: number) =>
+    sanitise(`${'<div>'.repeat(times)}x${'</div>'.repeat(times)}${'<b '.repeat(times)}`);
   expect(nested(60_000).match(/<div>/g)?.length ?? 0).toBeLessThanOrEqual(60);
   expect(growthOf(60_000, nested)).toBeLessThan(linear);
 });
@@ -133,4 +134,4 @@ it('[O-06] of what is nested deeper than a person writes, the words stay', () =>
   // Elements that close, or need no end, lie beside each other.
   const wide = `${'<div><b>a</b></div>'.repeat(2500)}${'<p>b<br>'.repeat(2500)}<b>c</b>`;
   expect(sanitise(wide)).toContain('<b>c</b>');
-})
+});

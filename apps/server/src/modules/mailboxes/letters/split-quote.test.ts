@@ -271,5 +271,8 @@ it('[O-06] looking for a quote costs no time, whatever stands there', () => {
     (length: number) => `${'a@'.repeat(length / 2)}:`,
     (length: number) => `Hi\n> ${'-'.repeat(length)}`,
   ])
-    expect(growthOf(400_000, (length) => splitQuotedText(text(length), 'x')), text(40)).toBeLessThan(linear);
+    expect(
+      growthOf(400_000, (length) => splitQuotedText(text(length), 'x')),
+      text(40),
+    ).toBeLessThan(linear);
 });
