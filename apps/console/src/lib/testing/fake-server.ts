@@ -10,6 +10,8 @@ import {
   places,
   type User,
 } from '@chatso/contract';
+import { onTestFinished } from 'vitest';
+import { byContract } from './by-contract.ts';
 
 export interface FakeCall {
   method: string;
@@ -65,9 +67,16 @@ const resuming = (handler: Handler | undefined): Handler | undefined =>
     return status === 200 ? { body: { session: body } } : { status, body };
   });
 
-/** Stands for the server below `fetch`; an unknown route is a failed connection. */
+/**
+ * Stands for the server below `fetch`; an unknown route is a failed connection. What no server of the contract can answer
+ * fails the test, whatever the screen makes of it.
+ */
 export function fakeServer(routes: Record<string, Handler>) {
   const calls: FakeCall[] = [];
+  const wrong = new Set<string>();
+  onTestFinished(() => {
+    if (wrong.size > 0) throw new Error([...wrong].join('\n'));
+  });
   globalThis.fetch = async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(String(input), 'http://console.test');
     const call: FakeCall = {
@@ -83,9 +92,14 @@ export function fakeServer(routes: Record<string, Handler>) {
       always[name] ??
       (url.pathname === resumePath ? resuming(routes[`POST ${refreshPath}`]) : undefined);
     if (!handler) throw new TypeError('Failed to fetch');
-    const { status = 200, body = {}, lines } = await handler(call);
+    const { lines, ...answer } = await handler(call);
     if (lines) return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    const { status, body, problem } = byContract(call.method, url.pathname, answer);
+    if (problem !== null) wrong.add(problem);
+    return new Response(status === 204 ? null : JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
   };
   /** What was asked for at this path; a start counts as the refresh that it is. */
   const to = (path: string) =>
