@@ -45,7 +45,10 @@ it('whoever is in the middle of something stays there with their words and may r
   expect(router.state.location.pathname).toContain('/promotion');
 
   field.remove();
-  Object.assign(server.routes, navigationRoutes(user, allFlags({ 'new-promotion-module': false, ai: false } as never)));
+  Object.assign(
+    server.routes,
+    navigationRoutes(user, allFlags({ 'new-promotion-module': false, 'ai-chatbot': false })),
+  );
   socket.hear('flags:changed');
   await waitFor(() => expect(told).toHaveBeenCalledWith('The page you were on was switched off.', expect.anything()), {
     timeout: 20_000,

@@ -7,6 +7,7 @@ import { closeShellDialog, openShellDialog } from '../../lib/navigation/shell-di
 import { sessionStore } from '../../lib/session/session.ts';
 import {
   aMembership,
+  anInstallation,
   aUser,
   type fakeServer,
   navigationRoutes,
@@ -57,9 +58,7 @@ beforeEach(() => {
   server = freshConsole();
   Object.assign(server.routes, {
     'GET /api/unification/workspace': () => ({ body: { items } }),
-    'GET /api/installation-config': () => ({
-      body: { suiteUrl, operator: { name: null, contact: null }, scripts: [], errorReporting: null },
-    }),
+    'GET /api/installation-config': () => ({ body: anInstallation({ suiteUrl }) }),
     'PATCH /api/users/update/switch-workspace': () => ({ body: aUser({ workspaces: withThird }) }),
   });
 });

@@ -5,6 +5,7 @@ import { forgetNavigation } from '../../lib/navigation/navigation.ts';
 import { setNavCount } from '../../lib/realtime/nav-counts.ts';
 import { enterWorkspace, sessionStore } from '../../lib/session/session.ts';
 import { signedOutState } from '../../lib/session/session-store.ts';
+import { signInWays } from '../../lib/testing/answers.ts';
 import { allFlags, aUser, fakeServer, navigationRoutes } from '../../lib/testing/fake-server.ts';
 import { createConsoleRouter } from '../router.tsx';
 import { renderUi } from './render-app.tsx';
@@ -19,7 +20,7 @@ export function freshConsole() {
   forgetNavigation();
   setNavCount('liveChat', 0);
   server = fakeServer({
-    'GET /api/auth-service/config': () => ({ body: { sso: false, demo: false, demoAccounts: [] } }),
+    'GET /api/auth-service/config': () => ({ body: signInWays() }),
   });
   return server;
 }

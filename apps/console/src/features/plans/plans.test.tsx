@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
+import { entityLimits } from '../../lib/testing/answers.ts';
 import { aMembership, anInstallation, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { PlansTab } from './index.ts';
 
@@ -22,7 +23,7 @@ describe('the plans', () => {
     signIn({ type: 'starter' });
     const server = fakeServer({
       'GET /api/workspace/entity-limits': () => ({
-        body: { user: { limit: 5, used: 3 }, channel: { limit: 1, used: 1 } },
+        body: entityLimits({ user: { limit: 5, used: 3 }, channel: { limit: 1, used: 1 } }),
       }),
     });
     renderUi(<PlansTab />);
@@ -46,7 +47,7 @@ describe('the plans', () => {
     fakeServer({
       'GET /api/installation-config': () => ({ body: anInstallation({ billing: 'off' }) }),
       'GET /api/workspace/entity-limits': () => ({
-        body: { user: { limit: -1, used: 7 }, channel: { limit: -1, used: 2 } },
+        body: entityLimits({ user: { limit: -1, used: 7 }, channel: { limit: -1, used: 2 } }),
       }),
     });
     renderUi(<PlansTab />);

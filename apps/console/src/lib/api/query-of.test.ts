@@ -1,6 +1,7 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { sessionStore } from '../session/session-store.ts';
+import { entityLimits, signInWays } from '../testing/answers.ts';
 import { aUser, fakeServer, workspaceIds } from '../testing/fake-server.ts';
 import { keyOf, pagesOf, queryOf } from './query-of.ts';
 
@@ -52,10 +53,8 @@ it('keyOf finds all answers of an endpoint, or those with a part of the input, i
 
 it('asks the API with the session, and without one where nobody signs in', async () => {
   const server = fakeServer({
-    'GET /api/workspace/entity-limits': () => ({
-      body: { user: { limit: 1, used: 1 }, channel: { limit: 1, used: 1 } },
-    }),
-    'GET /api/auth-service/config': () => ({ body: {} }),
+    'GET /api/workspace/entity-limits': () => ({ body: entityLimits() }),
+    'GET /api/auth-service/config': () => ({ body: signInWays() }),
   });
   const client = new QueryClient();
   await client.fetchQuery(queryOf('workspace.entityLimits')).catch(() => undefined);

@@ -1,11 +1,12 @@
+import type { InstallationConfig } from '@chatso/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer } from '../testing/fake-server.ts';
+import { anInstallation, fakeServer } from '../testing/fake-server.ts';
 
 const config = '/api/installation-config';
-const nothing = { suiteUrl: null, operator: { name: null, contact: null }, scripts: [], errorReporting: null };
+const nothing = anInstallation();
 const scriptsOfThePage = () => [...document.head.querySelectorAll('script')];
 
-async function follow(answer: object) {
+async function follow(answer: InstallationConfig) {
   vi.resetModules();
   const server = fakeServer({ [`GET ${config}`]: () => ({ body: answer }) });
   const queue = await import('../reports/error-queue.ts');
@@ -44,7 +45,7 @@ describe('what the operator configured', () => {
   });
 
   it('[A-39] adds each configured script once, with its id', async () => {
-    const scripts = [
+    const scripts: InstallationConfig['scripts'] = [
       { name: 'product-analytics', id: 'p-1', src: 'https://stats.test/s.js?k=p-1' },
       { name: 'ad-pixel', id: 'a"1', src: 'https://pixel.test/p.js' },
     ];
@@ -78,7 +79,11 @@ describe('what the operator configured', () => {
   });
 
   it('[A-40] starts the client with the configured project, and only then', async () => {
-    const errorReporting = { dsn: 'https://key@errors.test/42', environment: 'integration', release: 'chatso@1' };
+    const errorReporting = {
+      dsn: 'https://key@errors.test/42',
+      environment: 'integration' as const,
+      release: 'chatso@1',
+    };
     const { end, reportError } = await follow({ ...nothing, errorReporting });
     reportError('early');
     await vi.waitFor(() => expect(started).toHaveBeenCalledExactlyOnceWith(errorReporting));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeServer, refused, workspaceIds } from '../testing/fake-server.ts';
+import { fakeServer, noFlags, refused, workspaceIds } from '../testing/fake-server.ts';
 import { ensureFlags } from './flags.ts';
 import { enterWorkspace, sessionStore } from './session.ts';
 import { signedOutState } from './session-store.ts';
@@ -15,9 +15,9 @@ beforeEach(() => {
 
 describe('the flags of a workspace', () => {
   it('[A-38] are asked for once, however many wait for them, and are there from then on', async () => {
-    const server = fakeServer({ [`GET ${path}`]: () => ({ body: { 'ticket-system': true } }) });
+    const server = fakeServer({ [`GET ${path}`]: () => ({ body: noFlags({ 'ticket-system': true }) }) });
     await Promise.all([ensureFlags(first), ensureFlags(first)]);
-    expect(flagsNow()).toEqual({ workspaceId: first, values: { 'ticket-system': true } });
+    expect(flagsNow()).toEqual({ workspaceId: first, values: noFlags({ 'ticket-system': true }) });
     expect(ensureFlags(first)).toBeUndefined();
     expect(server.to(path)).toHaveLength(1);
     expect(server.to(path)[0]?.headers['x-workspace-id']).toBe(first);
@@ -31,7 +31,7 @@ describe('the flags of a workspace', () => {
     fakeServer({
       [`GET ${path}`]: async (call) => {
         if (call.headers['x-workspace-id'] === first) await slow;
-        return { body: { 'ai-chatbot': call.headers['x-workspace-id'] === second } };
+        return { body: noFlags({ 'ai-chatbot': call.headers['x-workspace-id'] === second }) };
       },
     });
     const late = ensureFlags(first);
@@ -39,7 +39,7 @@ describe('the flags of a workspace', () => {
     await ensureFlags(second);
     release();
     await late;
-    expect(flagsNow()).toEqual({ workspaceId: second, values: { 'ai-chatbot': true } });
+    expect(flagsNow()).toEqual({ workspaceId: second, values: noFlags({ 'ai-chatbot': true }) });
   });
 
   it('[A-38] are all off for somebody whom the server refuses, and unknown while it does not answer', async () => {
@@ -51,8 +51,8 @@ describe('the flags of a workspace', () => {
     enterWorkspace(second);
     server.routes[`GET ${path}`] = () => refused(503, 'busy');
     await expect(ensureFlags(second)).rejects.toMatchObject({ statusCode: 503 });
-    server.routes[`GET ${path}`] = () => ({ body: { 'coupon-limit': true } });
+    server.routes[`GET ${path}`] = () => ({ body: noFlags({ 'coupon-limit': true }) });
     await ensureFlags(second);
-    expect(flagsNow()).toEqual({ workspaceId: second, values: { 'coupon-limit': true } });
+    expect(flagsNow()).toEqual({ workspaceId: second, values: noFlags({ 'coupon-limit': true }) });
   });
 });

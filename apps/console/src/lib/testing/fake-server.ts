@@ -39,7 +39,7 @@ export const refused = (
 
 /** What every page asks for before anything else; a test may answer it otherwise. */
 const always: Record<string, Handler> = {
-  'GET /api/feature-flags': () => ({ body: {} }),
+  'GET /api/feature-flags': () => ({ body: noFlags() }),
   'GET /api/installation-config': () => ({ body: anInstallation() }),
 };
 
@@ -168,10 +168,14 @@ export const aGrant = (idToken = 'token-1', expiresIn = 3600) => ({
   expiresIn,
 });
 
-export const allFlags = (over: Partial<Record<FlagName, boolean>> = {}): Record<FlagName, boolean> => ({
-  ...(Object.fromEntries(flagNames.map((name) => [name, true])) as Record<FlagName, boolean>),
-  ...over,
-});
+type Flags = Record<FlagName, boolean>;
+const eachFlag = (on: boolean) => Object.fromEntries(flagNames.map((name) => [name, on])) as Flags;
+
+/** Every flag is on, but for those a test says. */
+export const allFlags = (over: Partial<Flags> = {}): Flags => ({ ...eachFlag(true), ...over });
+
+/** Every flag is off, but for those a test says. */
+export const noFlags = (over: Partial<Flags> = {}): Flags => ({ ...eachFlag(false), ...over });
 
 const link = (id: string, caption: string, url: string) =>
   ({ id, caption, url, icon: '', target: '_self', type: 'link' }) as const;

@@ -4,13 +4,12 @@ import { isPublicPath } from '../../app/start-page.ts';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { browser } from '../../lib/browser/browser.ts';
 import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
-import { fakeServer } from '../../lib/testing/fake-server.ts';
+import { anInstallation, fakeServer } from '../../lib/testing/fake-server.ts';
 import { PrivacyPolicyScreen, ReportExportScreen, ShopifyOauthScreen } from './index.ts';
 import { judgeReportLink } from './report-link.ts';
 
 const at = (address: string) => window.history.replaceState(null, '', address);
 const token = (claims: object) => `head.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.mac`;
-const config = { suiteUrl: null, operator: { name: null, contact: null }, scripts: [], errorReporting: null };
 const left = vi.spyOn(browser, 'leaveFor');
 
 beforeEach(() => {
@@ -30,11 +29,10 @@ describe('the privacy policy', () => {
   it('[A-02] names the operator and how to reach them, and what is configured', async () => {
     fakeServer({
       'GET /api/installation-config': () => ({
-        body: {
-          ...config,
+        body: anInstallation({
           operator: { name: 'Northwind Traders', contact: 'privacy@northwind.test' },
           scripts: [{ name: 'ad-pixel', id: '1', src: 'https://pixel.test/p.js' }],
-        },
+        }),
       }),
     });
     renderUi(<PrivacyPolicyScreen />);
@@ -48,7 +46,7 @@ describe('the privacy policy', () => {
   });
 
   it('[A-02] [A-39] is honest where nothing is configured', async () => {
-    fakeServer({ 'GET /api/installation-config': () => ({ body: config }) });
+    fakeServer({ 'GET /api/installation-config': () => ({ body: anInstallation() }) });
     renderUi(<PrivacyPolicyScreen />);
     expect(await screen.findByText(/has not given a name here/)).toBeInTheDocument();
     expect(screen.getByText(/No contact has been configured/)).toBeInTheDocument();

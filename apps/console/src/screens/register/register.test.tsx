@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { signedOutState } from '../../lib/session/session-store.ts';
-import { aGrant, aUser, fakeServer, refused } from '../../lib/testing/fake-server.ts';
+import { signInWays } from '../../lib/testing/answers.ts';
+import { aGrant, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { RegisterScreen } from './index.ts';
 
 const path = '/api/auth-service/register';
 
 async function open(routes: Parameters<typeof fakeServer>[0] = {}, registration = true, address = '/register') {
   const server = fakeServer({
-    'GET /api/auth-service/config': () => ({ body: { sso: false, registration, demo: false, demoAccounts: [] } }),
+    'GET /api/auth-service/config': () => ({ body: signInWays({ registration }) }),
     'GET /api/users/me': () => ({ body: aUser() }),
     ...routes,
   });
@@ -33,7 +34,7 @@ beforeEach(() => sessionStore.setState({ ...signedOutState }));
 
 describe('registering (decision B-1)', () => {
   it('sends what was filled in and is signed in at once', async () => {
-    const server = await open({ [`POST ${path}`]: () => ({ body: { ...aGrant(), workspaceId: 'w' } }) });
+    const server = await open({ [`POST ${path}`]: () => ({ body: { ...aGrant(), workspaceId: workspaceIds.first } }) });
     await fillIn({ website: 'shop.example.com' });
     await waitFor(() => expect(sessionStore.getState().phase).toBe('signed-in'));
     expect(server.to(path)[0]?.body).toEqual({
@@ -100,14 +101,12 @@ describe('registering (decision B-1)', () => {
   });
 
   const setupOptions = (setupPending: boolean) => ({
-    'GET /api/auth-service/config': () => ({
-      body: { sso: false, registration: false, setupPending, demo: false, demoAccounts: [] },
-    }),
+    'GET /api/auth-service/config': () => ({ body: signInWays({ setupPending }) }),
   });
 
   it('with the setup link makes the first admin, who decides whether others may register', async () => {
     const server = await open(
-      { ...setupOptions(true), [`POST ${path}`]: () => ({ body: { ...aGrant(), workspaceId: 'w' } }) },
+      { ...setupOptions(true), [`POST ${path}`]: () => ({ body: { ...aGrant(), workspaceId: workspaceIds.first } }) },
       false,
       '/register?setup=a-token',
     );

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { signedOutState } from '../../lib/session/session-store.ts';
+import { signInWays } from '../../lib/testing/answers.ts';
 import { aGrant, aUser, fakeServer, refused } from '../../lib/testing/fake-server.ts';
 import { SignInScreen } from './index.ts';
 
@@ -11,7 +12,7 @@ const auth = 'POST /api/auth-service/auth';
 
 async function open(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
-    'GET /api/auth-service/config': () => ({ body: { sso: false, registration: true, demo: false, demoAccounts: [] } }),
+    'GET /api/auth-service/config': () => ({ body: signInWays({ registration: true }) }),
     'GET /api/users/me': () => ({ body: aUser() }),
     ...routes,
   });
@@ -129,9 +130,7 @@ describe('the ways on', () => {
 
   it('offer no account where the installation has switched it off', async () => {
     const server = await open({
-      'GET /api/auth-service/config': () => ({
-        body: { sso: false, registration: false, demo: false, demoAccounts: [] },
-      }),
+      'GET /api/auth-service/config': () => ({ body: signInWays() }),
     });
     await waitFor(() => expect(server.to('/api/auth-service/config')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
@@ -140,7 +139,7 @@ describe('the ways on', () => {
 
 describe('single sign-on', () => {
   const options = (sso: boolean) => ({
-    'GET /api/auth-service/config': () => ({ body: { sso, registration: false, demo: false, demoAccounts: [] } }),
+    'GET /api/auth-service/config': () => ({ body: signInWays({ sso }) }),
   });
 
   it('[A-03] is offered where it is configured, and remembers where one wanted to go', async () => {
@@ -162,12 +161,11 @@ describe('the demo accounts', () => {
   it('are offered only by a demo, and sign in with one click', async () => {
     const server = await open({
       'GET /api/auth-service/config': () => ({
-        body: {
-          sso: false,
+        body: signInWays({
           registration: true,
           demo: true,
           demoAccounts: [{ email: 'agent1@demo.test', fullname: 'Priya Nair', label: 'Agent' }],
-        },
+        }),
       }),
       'POST /api/auth-service/demo-sign-in': () => ({ body: { ...aGrant(), redirect: '/' } }),
     });

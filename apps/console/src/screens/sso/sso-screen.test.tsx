@@ -7,6 +7,7 @@ import { renderUi } from '../../app/testing/render-app.tsx';
 import { browser } from '../../lib/browser/browser.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { signedOutState } from '../../lib/session/session-store.ts';
+import { signInWays } from '../../lib/testing/answers.ts';
 import { aGrant, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 
 vi.mock('../live-chat/index.ts', () => ({ LiveChatScreen: () => <p>the live-chat screen</p> }));
@@ -19,9 +20,7 @@ const left = vi.spyOn(browser, 'leaveFor');
 async function comeBack(values: Record<string, string>, routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET /api/users/me': () => ({ body: aUser() }),
-    'GET /api/auth-service/config': () => ({
-      body: { sso: true, registration: false, demo: false, demoAccounts: [] },
-    }),
+    'GET /api/auth-service/config': () => ({ body: signInWays({ sso: true }) }),
     ...routes,
   });
   window.history.replaceState(null, '', `/login/sso#${new URLSearchParams(values).toString()}`);
