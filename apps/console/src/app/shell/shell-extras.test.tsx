@@ -7,6 +7,7 @@ import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/realtime/open-chats.ts';
 import { idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aMail, aRow } from '../../lib/testing/tickets.ts';
 import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
 
 vi.mock('../../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
@@ -172,14 +173,9 @@ describe('searching by the palette', () => {
   });
 
   it('finds tickets and mails where there are tickets', async () => {
-    const ticket = {
-      ...{ _id: idOf(7), prefix: 'NW-', code: '1007', title: 'Torn parka', status: 'in-progress' },
-      ...{ customerName: '', customerEmail: 'camila@correo.test', updatedAt: '2026-11-20T09:00:00.000Z' },
-    };
-    const mail = {
-      ...{ _id: idOf(8), from: { name: 'Nora Lind', address: 'nora@lind.example' }, subject: 'The parka' },
-      ...{ preview: '', date: '2026-11-20T10:00:00.000Z', ticket: null },
-    };
+    const ticket = aRow(7, { title: 'Torn parka' });
+    const from = { name: 'Nora Lind', address: 'nora@lind.example' };
+    const mail = aMail(8, { from, subject: 'The parka', ticket: null });
     Object.assign(server.routes, {
       'GET /api/ticket': () => ({ body: { data: [ticket], count: 1 } }),
       'GET /api/email/messages': () => ({ body: { data: [mail], count: 1 } }),

@@ -1,4 +1,4 @@
-import type { Conversation, NewTicketInput, Ticket } from '@chatso/contract';
+import type { Conversation, NewTicketInput } from '@chatso/contract';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,6 +7,7 @@ import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import { aConversation, idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aTicket } from '../../lib/testing/tickets.ts';
 import { PageTitle, Toasts } from '../../ui/index.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
@@ -14,7 +15,7 @@ import { NewTicketDialog } from './new-ticket-dialog.tsx';
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const path = '/api/ticket/create';
-const made = { _id: idOf(9), prefix: 'NW-', code: '1009', title: 'Zip' } as unknown as Ticket;
+const made = aTicket({ _id: idOf(9), code: '1009', title: 'Zip' });
 
 async function open(
   over: Partial<Conversation> = {},

@@ -7,6 +7,7 @@ import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aRow } from '../../lib/testing/tickets.ts';
 import { Toasts } from '../../ui/index.ts';
 import { heldRows } from './held-rows.ts';
 import { cutPreview } from './inbox-columns.tsx';
@@ -148,7 +149,7 @@ it('remote pictures are counted, not the hosts they come from', async () => {
 
 it('[O-05] of several mails tickets are made, and it is said what was left out', async () => {
   const server = serve({
-    'POST /api/ticket/create-bulk-from-emails': () => ({ status: 201, body: { data: [{}], skipped: [id(2)] } }),
+    'POST /api/ticket/create-bulk-from-emails': () => ({ body: { data: [aRow(1)], skipped: [id(2)] } }),
   });
   await renderScreen(page);
   for (const n of [1, 2])

@@ -5,7 +5,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
+import { aList, aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { anAddress } from '../../lib/testing/tickets.ts';
 import { Toasts } from '../../ui/index.ts';
 import { ConnectMailbox, MailboxesSection } from './index.ts';
 
@@ -45,9 +47,9 @@ const good = (['imap-connect', 'imap-secure', 'imap-login', 'imap-inbox'] as con
 
 function serve(more: Parameters<typeof fakeServer>[0] = {}, accounts: Mailbox[] = []) {
   return fakeServer({
-    'GET /api/stores': () => ({ body: { data: [{ ...store, type: 'website', crmStoreId: null }] } }),
+    'GET /api/stores': () => storesAnswer([aStore(store)]),
     'GET /api/email/accounts': () => ({
-      body: { data: accounts, count: 0, oauth: { google: false, microsoft: false }, forwarding: false },
+      body: { data: accounts, count: accounts.length, oauth: { google: false, microsoft: false }, forwarding: false },
     }),
     'POST /api/email/accounts/discover': () => ({ body: { data: discovered } }),
     'POST /api/email/accounts/check': () => ({
@@ -166,12 +168,8 @@ it.each([
 it('[O-10] stopping says how many open tickets nothing can be done about meanwhile', async () => {
   const fake = serve(
     {
-      'GET /api/ticket/email-addresses': () => ({
-        body: {
-          count: 1,
-          data: [{ ...account(), store, tickets: 3 }],
-        },
-      }),
+      'GET /api/ticket/email-addresses': () =>
+        aList([anAddress({ _id: id(1), email: 'help@lakeside.test', store, tickets: 3 })]),
       [`PATCH /api/email/accounts/${id(1)}`]: () => ({ body: { data: account({ status: 'unset' }) } }),
     },
     [account()],

@@ -1,57 +1,14 @@
-import type { Mail, MailAddress, Membership, Ticket, TicketEvent, TicketRow, TimelinePage } from '@chatso/contract';
+import type { Mail, Membership, Ticket, TicketComment, TicketDraft, TicketEvent, TimelinePage } from '@chatso/contract';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import type { AnswerOf } from '../../lib/testing/answers.ts';
 import { idOf } from '../../lib/testing/factories.ts';
-import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { aMembership, aUser, type FakeCall, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { accountId, aMail, anAddress, aRow, aTicket } from '../../lib/testing/tickets.ts';
 
 // jsdom has no fonts, and fields that grow ask when theirs are there.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
-/** A ticket as the list has it. */
-export const aRow = (number: number, over: Partial<TicketRow> = {}): TicketRow => ({
-  ...{
-    _id: idOf(number),
-    prefix: 'NW-',
-    code: String(1000 + number),
-    title: `Ticket ${number}`,
-    status: 'in-progress',
-  },
-  ...{ type: 'manual', flag: false, seen: true, tags: [], customerEmail: 'camila@correo.test', customerName: '' },
-  ...{ supportEmail: null, accountId: null, blocked: null, store: null, links: 0, messages: 0 },
-  ...{ createdDate: '2026-11-20T09:00:00.000Z', createdAt: '2026-11-20T09:00:00.000Z' },
-  ...{ updatedAt: '2026-11-20T09:00:00.000Z', dueDate: null, solvedDate: null, snoozedUntil: null, assignee: null },
-  ...{ goals: { firstAnswer: null, nextAnswer: null, solve: null }, version: 1 },
-  ...over,
-});
-
-export const aTicket = (over: Partial<Ticket> = {}): Ticket => ({
-  ...aRow(1),
-  ...{ description: '', messageId: null, mergedInto: null, rating: null },
-  linkWith: { customer: [], order: [], email: [], chat: [] },
-  ...over,
-});
-
-export const accountId = idOf(90);
-export const anAddress = (over: Partial<MailAddress> = {}): MailAddress => ({
-  ...{ _id: accountId, email: 'help@northwind.test', status: 'connected', store: { _id: idOf(91), name: 'Northwind' } },
-  ...{ fromName: '', signature: '', lastMailAt: null, readingProblem: null, sendingProblem: null },
-  ...{ takesMail: true, outbox: false },
-  ...over,
-});
-
-/** A mail of the ticket, as its customer wrote it. */
-export const aMail = (number: number, over: Partial<Mail> = {}): Mail => ({
-  ...{ _id: idOf(number), id: idOf(number), accountId, from: { name: 'Camila', address: 'camila@correo.test' } },
-  ...{ to: [{ name: '', address: 'help@northwind.test' }], subject: `Subject ${number}`, preview: '', unseen: false },
-  ...{ date: '2026-11-20T10:18:00.000Z', flags: [], tags: [], messageId: `<${number}@x.test>`, parentEmailId: null },
-  ...{ direction: 'in', kind: 'mail', state: 'received', spam: false, hasFiles: false },
-  ...{ extent: 'whole', size: 2048 },
-  ...{ ticket: { _id: idOf(1), code: 'NW-1001' }, cc: [], bcc: [], replyTo: [] },
-  clientInfo: [{ name: 'Camila', address: 'camila@correo.test' }],
-  ...{ htmlText: '', quotedHtml: '', text: `Words ${number}`, blockedPictures: [], attachments: [] },
-  ...{ sentBy: null, sentDate: null, sendAt: null, failure: null, bounces: [] },
-  hints: { spf: 'pass', dkim: 'pass', dmarc: 'pass', replyTo: null, otherName: null },
-  ...over,
-});
+export { accountId, aMail, anAddress, aRow, aTicket };
 
 export const colleagues = {
   maya: { _id: idOf(60), fullname: 'Maya Lindqvist', email: 'maya@x.test', avatar: null, tickets: 4 },
@@ -97,6 +54,14 @@ export function timelineOf(path: string, events: readonly TicketEvent[]): { body
   };
 }
 
+/** The draft as it was sent is the one that is kept. */
+export const keepsDraft = ({ body }: FakeCall) => ({ body: { data: (body as { draft: TicketDraft | null }).draft } });
+
+/** For `POST /api/comment`: it is kept as it was sent. */
+export const keepsComment = ({ body }: FakeCall): { body: AnswerOf<'ticketComments.add'> } => ({
+  body: { data: { ...(body as TicketComment), author: colleagues.maya, createdAt: '2026-11-20T10:18:00.000Z' } },
+});
+
 /** A server with one ticket, which `held` may be made another one by whoever else changes it. */
 export function serveTicket(
   first: Ticket = aTicket(),
@@ -110,7 +75,7 @@ export function serveTicket(
     [`GET ${path}`]: () => ({ body: { data: held.ticket } }),
     [`GET ${path}/timeline`]: ({ path: asked }) => timelineOf(asked, held.mails.map(asEvent)),
     [`GET ${path}/draft`]: () => ({ body: { data: null } }),
-    [`PUT ${path}/draft`]: () => ({ body: { ok: true } }),
+    [`PUT ${path}/draft`]: keepsDraft,
     ...Object.fromEntries(
       mails.map((mail) => [`GET /api/ticket/emails/${mail._id}`, () => ({ body: { data: mail } })]),
     ),

@@ -6,6 +6,7 @@ import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { keyOf } from '../../../lib/api/query-of.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
+import { aStore, storesAnswer } from '../../../lib/testing/answers.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { ConnectMailbox, MailboxesSection } from '../index.ts';
@@ -23,9 +24,9 @@ const host = { url: 'https://chat.northwind.test/api/mail-inbound/0123', secret:
 
 function serve(accounts: Mailbox[], more: Parameters<typeof fakeServer>[0] = {}, forwarding = true) {
   return fakeServer({
-    'GET /api/stores': () => ({ body: { data: [{ ...store, type: 'website', crmStoreId: null }] } }),
+    'GET /api/stores': () => storesAnswer([aStore(store)]),
     'GET /api/email/accounts': () => ({
-      body: { data: accounts, count: 0, oauth: { google: false, microsoft: false }, forwarding },
+      body: { data: accounts, count: accounts.length, oauth: { google: false, microsoft: false }, forwarding },
     }),
     ...more,
   });

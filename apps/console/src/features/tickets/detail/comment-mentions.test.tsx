@@ -5,7 +5,7 @@ import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { PageTitle } from '../../../ui/index.ts';
-import { aTicket, colleagues, serveTicket, signIn } from '../testing.ts';
+import { aTicket, colleagues, keepsComment, serveTicket, signIn } from '../testing.ts';
 import { CommentBox } from './comment-box.tsx';
 
 let socket: ReturnType<typeof fakeConnection>;
@@ -33,7 +33,7 @@ async function open(people: Person[] = Object.values(colleagues), wait?: Promise
       await wait;
       return { body: { data: people, count: people.length } };
     },
-    'POST /api/comment': () => ({ status: 201, body: { data: {} } }),
+    'POST /api/comment': keepsComment,
   });
   await renderScreen(
     <>

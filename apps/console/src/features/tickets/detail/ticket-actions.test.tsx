@@ -9,7 +9,7 @@ import { idOf } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { type FakeCall, type fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { PageTitle, Toasts } from '../../../ui/index.ts';
-import { aMail, aRow, aTicket, colleagues, refundTag, serveTicket, signIn } from '../testing.ts';
+import { aMail, aRow, aTicket, colleagues, keepsComment, refundTag, serveTicket, signIn } from '../testing.ts';
 import { CommentBox } from './comment-box.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { Timeline } from './timeline.tsx';
@@ -119,7 +119,7 @@ describe('macros', () => {
         count: 2,
       },
     }),
-    [`POST /api/ticket/macros/${macro._id}/run`]: () => ({ body: { updated, skipped: [] } }),
+    [`POST /api/ticket/macros/${macro._id}/run`]: () => ({ body: { updated, skipped: [], replyHtml: '' } }),
   });
 
   it('say what they will do before they do it', async () => {
@@ -267,7 +267,7 @@ describe('a comment', () => {
   const field = () => screen.getByRole('textbox', { name: 'Internal comment' });
   const sent = (server: Awaited<ReturnType<typeof open>>) =>
     server.to('/api/comment').map(({ body }) => body as Record<string, unknown>);
-  const kept = { 'POST /api/comment': () => ({ status: 201, body: { data: {} } }) };
+  const kept = { 'POST /api/comment': keepsComment };
 
   it('calls by the whole name whom it names: @Ann Lee is not Ann', async () => {
     const server = await open(aTicket(), kept);

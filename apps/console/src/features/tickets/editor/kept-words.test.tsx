@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
+import type { FakeCall } from '../../../lib/testing/fake-server.ts';
 import { message, press, ReplyPage, replyScene, type } from '../testing/reply-scene.tsx';
-import { accountId, aTicket, serveTicket, signIn } from '../testing.ts';
+import { accountId, aTicket, keepsComment, serveTicket, signIn } from '../testing.ts';
 
 vi.mock('../../../ui/rich-field/rich-editor.tsx', () => import('../testing/plain-editor.tsx'));
 const id = aTicket()._id;
@@ -84,7 +85,7 @@ describe('what is typed while the server is away', () => {
     await reload();
     const after = serveTicket(aTicket(), [], {
       [`GET /api/ticket/${id}/draft`]: () => ({ body: { data: null } }),
-      'POST /api/comment': () => ({ status: 201, body: { data: {} } }),
+      'POST /api/comment': keepsComment,
     });
     await renderScreen(<ReplyPage />);
     // Where it was typed, without a look for it.
@@ -104,9 +105,9 @@ describe('what is typed while the server is away', () => {
     const arrived = new Promise<void>((done) => {
       arrive = done;
     });
-    const slow = async () => {
+    const slow = async (call: FakeCall) => {
       await arrived;
-      return { status: 201, body: { data: {} } };
+      return keepsComment(call);
     };
     const server = await open({ more: { ...taken, 'POST /api/comment': slow } });
     await press('Internal comment');

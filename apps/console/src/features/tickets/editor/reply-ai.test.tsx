@@ -1,4 +1,4 @@
-import { ApiError, type Mail, type MailAddress, type Ticket } from '@chatso/contract';
+import { ApiError, type Mail } from '@chatso/contract';
 import { aiLimits } from '@chatso/domain';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { sessionStore } from '../../../lib/session/session-store.ts';
 import { idOf } from '../../../lib/testing/factories.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
-import { aRow } from '../testing.ts';
+import { aMail, anAddress, aTicket, keepsDraft } from '../testing.ts';
 import { ReplyForm } from './reply-form.tsx';
 import type { ReplyMode } from './typed-reply.ts';
 
@@ -34,36 +34,28 @@ vi.mock('../../../lib/api/ai-answer.ts', () => ({
 /** jsdom lays nothing out, which the editor asks about where its cursor is. */
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 
-const ticket: Ticket = {
-  ...aRow(1),
-  ...{ description: '', messageId: null, mergedInto: null, rating: null },
-  linkWith: { customer: [], order: [], email: [], chat: [] },
-};
-const account = { _id: idOf(70), email: 'help@shop.test', signature: '' } as MailAddress;
-const aMail = (number: number, over: Partial<Mail> = {}) => ({
-  ...{ _id: idOf(number), direction: 'in', kind: 'mail', spam: false, preview: `Où est le colis ${number}?` },
-  ...{
+const ticket = aTicket();
+const account = anAddress({ _id: idOf(70), email: 'help@shop.test' });
+const aParcelMail = (number: number, over: Partial<Mail> = {}) =>
+  aMail(number, {
+    preview: `Où est le colis ${number}?`,
     subject: 'Colis',
     clientInfo: [{ name: '', address: 'camila@correo.test' }],
-    attachments: [],
     accountId: idOf(70),
-    state: 'received',
-    hints: {},
-  },
-  ...over,
-});
+    ...over,
+  });
 
 function setUp({
   helps = ['assistant', 'reply', 'summary', 'translation', 'tone'],
-  mails = [aMail(80), aMail(81, { direction: 'out', preview: 'Ours' }), aMail(82, { spam: true })],
+  mails = [aParcelMail(80), aParcelMail(81, { direction: 'out', preview: 'Ours' }), aParcelMail(82, { spam: true })],
   mode = 'reply' as ReplyMode,
 } = {}) {
   const server = fakeServer({
     'GET /api/ai/helps': () => ({ body: { helps } }),
     'GET /api/ticket/emails': () => ({ body: { data: mails, count: mails.length } }),
-    [`GET /api/ticket/emails/${idOf(80)}`]: () => ({ body: { data: aMail(80) } }),
+    [`GET /api/ticket/emails/${idOf(80)}`]: () => ({ body: { data: aParcelMail(80) } }),
     [`GET /api/ticket/${ticket._id}/draft`]: () => ({ body: { data: null } }),
-    [`PUT /api/ticket/${ticket._id}/draft`]: () => ({ body: { ok: true } }),
+    [`PUT /api/ticket/${ticket._id}/draft`]: keepsDraft,
   });
   const shown = renderUi(
     <>

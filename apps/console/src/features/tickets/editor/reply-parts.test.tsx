@@ -168,8 +168,16 @@ describe('a mail that is handed on', () => {
 });
 
 it('a shortcut is found and put in with the words of this ticket', async () => {
-  const shortcut = (keyword: string, text: string) =>
-    ({ _id: idOf(keyword.length), keyword, message: text, files: [], version: 1 }) as unknown as Shortcut;
+  const shortcut = (keyword: string, text: string): Shortcut => ({
+    _id: idOf(keyword.length),
+    keyword,
+    message: text,
+    type: 'global',
+    storeId: null,
+    files: [],
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    version: 1,
+  });
   await openReply({
     ticket: aTicket({ customerName: 'Camila' }),
     more: {

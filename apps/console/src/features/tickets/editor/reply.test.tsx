@@ -143,7 +143,6 @@ describe('an answer', () => {
     const server = await open({
       more: {
         'POST /api/email/reply': ({ body }) => ({
-          status: 201,
           body: { data: aMail(80, { direction: 'out', sendAt: (body as { sendAt?: string }).sendAt ?? null }) },
         }),
       },

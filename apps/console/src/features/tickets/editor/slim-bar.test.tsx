@@ -31,7 +31,7 @@ async function open(draft: string | null = null) {
     [`GET /api/ticket/${aTicket()._id}/draft`]: () => ({
       body: { data: draft === null ? null : { ...kept, html: draft, without: [], accountId: null } },
     }),
-    'POST /api/email/reply': () => ({ status: 201, body: { data: aMail(80) } }),
+    'POST /api/email/reply': () => ({ body: { data: aMail(80) } }),
   });
   await renderScreen(
     <>

@@ -73,7 +73,7 @@ async function open(mail: Mail, back: WithdrawnMail, more: Parameters<typeof ser
   const server = serveTicket(aTicket(), [old, newer], {
     [`POST /api/email/outgoing/${mail._id}/withdraw`]: () => ({ body: { data: mail, back } }),
     'GET /api/ticket/email-addresses': () => ({ body: { data: [anAddress(), second], count: 2 } }),
-    'POST /api/email/reply': () => ({ status: 201, body: { data: { ...mail, _id: idOf(41) } } }),
+    'POST /api/email/reply': () => ({ body: { data: { ...mail, _id: idOf(41) } } }),
     [`POST /api/email/outgoing/${idOf(41)}/withdraw`]: () => ({ body: { data: mail, back } }),
     ...more,
   });

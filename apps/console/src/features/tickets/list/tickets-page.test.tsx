@@ -16,7 +16,7 @@ import {
 } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import { TicketsPage } from '../index.ts';
-import { aRow } from '../testing.ts';
+import { aRow, aTicket } from '../testing.ts';
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
@@ -126,7 +126,7 @@ describe('the list of tickets', () => {
   });
 
   it('[N-27] [N-58] turns the flag around', async () => {
-    const server = serve([aRow(1)], { 'PATCH /api/ticket/flag': () => ({ body: { data: aRow(1, { flag: true }) } }) });
+    const server = serve([aRow(1)], { 'PATCH /api/ticket/flag': () => ({ body: { data: aTicket({ flag: true }) } }) });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Flag NW-1001' }));
     expect(await screen.findByText('Tickets update flag successfully')).toBeVisible();

@@ -38,7 +38,6 @@ export const replyScene =
     const server = serveTicket(ticket, mails, {
       [`GET ${draftPath}`]: () => ({ body: { data: draft } }),
       'POST /api/email/reply': () => ({
-        status: 201,
         body: {
           data: aMail(number, {
             direction: 'out',

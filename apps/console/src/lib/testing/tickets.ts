@@ -1,0 +1,102 @@
+import type { Mail, MailAddress, Ticket, TicketRow } from '@chatso/contract';
+import { idOf } from './factories.ts';
+
+const made = '2026-11-20T09:00:00.000Z';
+
+/** A ticket as the list has it. */
+export const aRow = (number: number, over: Partial<TicketRow> = {}): TicketRow => ({
+  _id: idOf(number),
+  prefix: 'NW-',
+  code: String(1000 + number),
+  title: `Ticket ${number}`,
+  status: 'in-progress',
+  type: 'manual',
+  flag: false,
+  seen: true,
+  tags: [],
+  customerEmail: 'camila@correo.test',
+  customerName: '',
+  supportEmail: null,
+  accountId: null,
+  blocked: null,
+  store: null,
+  links: 0,
+  messages: 0,
+  createdDate: made,
+  createdAt: made,
+  updatedAt: made,
+  dueDate: null,
+  solvedDate: null,
+  snoozedUntil: null,
+  assignee: null,
+  goals: { firstAnswer: null, nextAnswer: null, solve: null },
+  version: 1,
+  ...over,
+});
+
+export const aTicket = (over: Partial<Ticket> = {}): Ticket => ({
+  ...aRow(1),
+  description: '',
+  messageId: null,
+  mergedInto: null,
+  rating: null,
+  linkWith: { customer: [], order: [], email: [], chat: [] },
+  ...over,
+});
+
+export const accountId = idOf(90);
+export const anAddress = (over: Partial<MailAddress> = {}): MailAddress => ({
+  _id: accountId,
+  email: 'help@northwind.test',
+  status: 'connected',
+  store: { _id: idOf(91), name: 'Northwind' },
+  fromName: '',
+  signature: '',
+  lastMailAt: null,
+  readingProblem: null,
+  sendingProblem: null,
+  takesMail: true,
+  outbox: false,
+  ...over,
+});
+
+/** A mail of the ticket, as its customer wrote it. */
+export const aMail = (number: number, over: Partial<Mail> = {}): Mail => ({
+  _id: idOf(number),
+  id: idOf(number),
+  accountId,
+  from: { name: 'Camila', address: 'camila@correo.test' },
+  to: [{ name: '', address: 'help@northwind.test' }],
+  subject: `Subject ${number}`,
+  preview: '',
+  unseen: false,
+  date: '2026-11-20T10:18:00.000Z',
+  flags: [],
+  tags: [],
+  messageId: `<${number}@x.test>`,
+  parentEmailId: null,
+  direction: 'in',
+  kind: 'mail',
+  state: 'received',
+  spam: false,
+  hasFiles: false,
+  extent: 'whole',
+  size: 2048,
+  ticket: { _id: idOf(1), code: 'NW-1001' },
+  cc: [],
+  bcc: [],
+  replyTo: [],
+  clientInfo: [{ name: 'Camila', address: 'camila@correo.test' }],
+  htmlText: '',
+  quotedHtml: '',
+  text: `Words ${number}`,
+  blockedPictures: [],
+  attachments: [],
+  sentBy: null,
+  sentDate: null,
+  sendAt: null,
+  failure: null,
+  bounces: [],
+  hints: { spf: 'pass', dkim: 'pass', dmarc: 'pass', replyTo: null, otherName: null },
+  ...over,
+});
