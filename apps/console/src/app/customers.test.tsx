@@ -1,6 +1,7 @@
 import type { PersonDetail, PersonRecord } from '@chatso/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aList, aStore } from '../lib/testing/answers.ts';
 import { aMembership, aUser, type fakeServer, refused, workspaceIds } from '../lib/testing/fake-server.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
 
@@ -91,8 +92,8 @@ describe('the list', () => {
 
   it('of several stores: nothing happens before Apply; the address keeps them, and rubbish there counts as none', async () => {
     begin();
-    const stores = [1, 2, 3].map((at) => ({ _id: id(30 + at), name: `Shop ${at}`, active: at < 3, type: 'website' }));
-    server.routes['GET /api/conversations/filters/stores'] = () => ({ body: { data: stores, count: 3 } });
+    const stores = [1, 2, 3].map((at) => aStore({ _id: id(30 + at), name: `Shop ${at}`, active: at < 3 }));
+    server.routes['GET /api/conversations/filters/stores'] = () => aList(stores);
     const router = await open(`?storeId=${id(31)},x`);
     await table();
     const asked = () => new URL(server.to('/api/people').at(-1)?.path ?? '', 'http://x').searchParams.get('storeId');

@@ -9,8 +9,8 @@ import { aMembership, aUser, fakeServer, losAngeles, refused, workspaceIds } fro
 import { Toasts } from '../../ui/index.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import { endOf } from './ban-end.ts';
+import { aBan, visitorId } from './testing.ts';
 
-const visitorId = '0193b0a0-0000-7000-8000-000000000011';
 const now = Date.parse('2026-11-20T18:22:00.000Z');
 
 const aPreview = (over: Partial<BanPreview> = {}): BanPreview => ({
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function open(preview = aPreview(), routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET /api/visitor/ban': () => ({ body: preview }),
-    'POST /api/visitor/ban': () => ({ status: 201, body: {} }),
+    'POST /api/visitor/ban': () => ({ body: aBan() }),
     ...routes,
   });
   const onClose = vi.fn();

@@ -8,23 +8,12 @@ import { sessionStore } from '../../lib/session/session.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { BanDialog } from './ban-dialog.tsx';
+import { aBan, priya, storeId, visitorId } from './testing.ts';
 
-const visitorId = '0193b0a0-0000-7000-8000-000000000011';
-const storeId = '0193b0a0-0000-7000-8000-000000000031';
-const priya = { _id: '0193b0a0-0000-7000-8000-000000000021', fullname: 'Priya Nair' };
 const preview: BanPreview = {
   ...{ visitorId, name: null, number: 4822, ip: '198.51.100.23', othersAtIp: 0, email: null },
   ...{ refusal: null, chat: null },
 };
-const aBan = (over: Partial<BannedVisitor> = {}): BannedVisitor => ({
-  ...{ _id: '0193b0a0-0000-7000-8000-000000000001', visitorId, name: null, number: 4822, email: null },
-  ...{ ip: '198.51.100.23', chatsoStoreId: storeId, storeIds: [storeId], bannedAt: '2026-11-20T17:47:00.000Z' },
-  ...{ bannedBy: { ...priya, avatar: null }, bannedReason: 'Rude', expiresAt: null },
-  blocks: { visitor: true, ip: true, email: false },
-  locationInfo: { country: 'Türkiye', countryCode: 'TR' },
-  ...{ turnedAway: 0, lastTryAt: null, version: 1 },
-  ...over,
-});
 
 let socket: ReturnType<typeof fakeConnection>;
 beforeEach(async () => {
@@ -126,7 +115,7 @@ it('an answer that comes after the dialog was left closes nothing else', async (
   const { unmount } = renderUi(<BanDialog visitorId={visitorId} onClose={onClose} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Ban visitor' }));
   unmount();
-  await act(async () => answer({ status: 201, body: {} }));
+  await act(async () => answer({ status: 201, body: aBan() }));
   expect(onClose).not.toHaveBeenCalled();
 });
 

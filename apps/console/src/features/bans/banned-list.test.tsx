@@ -1,10 +1,11 @@
-import type { BannedVisitor } from '@chatso/contract';
+import type { BannedVisitor, Store } from '@chatso/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
+import { aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { aMembership, aUser, fakeServer, losAngeles, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { BannedList } from './banned-list.tsx';
@@ -23,14 +24,12 @@ const aBan = (over: Partial<BannedVisitor> = {}): BannedVisitor => ({
   ...over,
 });
 
-const aStore = (n: number, name: string, over = {}) => ({
-  ...{ _id: id(n), name, image: null, type: 'shopify', active: true },
-  ...over,
-});
+const aShop = (n: number, name: string, over: Partial<Store> = {}) =>
+  aStore({ _id: id(n), name, type: 'shopify', ...over });
 const stores = [
-  aStore(31, 'Northwind CA'),
-  aStore(32, 'Northwind US', { active: false }),
-  aStore(33, 'Northwind on Facebook', { type: 'facebook' }),
+  aShop(31, 'Northwind CA'),
+  aShop(32, 'Northwind US', { active: false }),
+  aShop(33, 'Northwind on Facebook', { type: 'facebook' }),
 ];
 
 const listed = (data: BannedVisitor[], over = {}) => ({
@@ -43,7 +42,7 @@ const listed = (data: BannedVisitor[], over = {}) => ({
 
 const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
-    'GET /api/stores': () => ({ body: { data: stores, count: stores.length } }),
+    'GET /api/stores': () => storesAnswer(stores),
     'GET /api/visitor/banned': () => listed([aBan(), aBan({ _id: id(2), name: 'ياسر المنصوري', expiresAt: null })]),
     'GET /api/conversations/chat-history': () => ({ body: { data: [], count: 0 } }),
     ...routes,
@@ -92,9 +91,9 @@ it('[M-44] [M-47] [M-51] a row says who, where, by whom, why, since and until wh
 });
 
 it('[M-47] of seven channels six have a picture', async () => {
-  const many = Array.from({ length: 8 }, (_, at) => aStore(40 + at, `Shop ${at}`));
+  const many = Array.from({ length: 8 }, (_, at) => aShop(40 + at, `Shop ${at}`));
   serve({
-    'GET /api/stores': () => ({ body: { data: many, count: 8 } }),
+    'GET /api/stores': () => storesAnswer(many),
     'GET /api/visitor/banned': () => listed([aBan({ storeIds: many.map(({ _id }) => _id) })]),
   });
   await renderScreen(page);

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import { aColleague, aList, aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { aConversation, idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, type FakeCall, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { ChatRecordsPage } from './index.ts';
@@ -63,17 +64,14 @@ function serve(
     'GET /api/conversations/filters/categories': () => ({
       body: { data: [{ _id: idOf(800), name: 'Sizing & Fit' }], count: 1 },
     }),
-    'GET /api/admin/agent-management/pure-agents': () => ({
-      body: { data: [{ _id: idOf(700), fullname: 'Maya Lindqvist', avatar: null }], count: 1 },
-    }),
+    'GET /api/admin/agent-management/pure-agents': () =>
+      aList([aColleague({ _id: idOf(700), fullname: 'Maya Lindqvist' })]),
     'GET /api/chat-labels': () => ({ body: { data: [], count: 0 } }),
     'GET /api/saved-views': () => ({ body: { data: [], count: 0 } }),
-    'GET /api/stores': () => ({
-      body: {
-        data: [{ _id: store, name: 'Northwind CA', widgetConnection: connected ? 'CONNECTED' : 'NOT_CONNECTED' }],
-        count: 1,
-      },
-    }),
+    'GET /api/stores': () =>
+      storesAnswer([
+        aStore({ _id: store, name: 'Northwind CA', widgetConnection: connected ? 'CONNECTED' : 'NOT_CONNECTED' }),
+      ]),
     ...more,
   });
 }

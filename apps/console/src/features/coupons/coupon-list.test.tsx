@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
+import { aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
 import { CouponList } from './coupon-list.tsx';
@@ -29,7 +30,7 @@ const serve = (crmStoreId: string | null) =>
     'GET /api/performance/coupons': () => ({
       body: { data: [], count: 0, redeemed: { yes: 0, no: 0 }, figures, agents: [] },
     }),
-    'GET /api/stores': () => ({ body: { data: [{ _id: 's', name: 'CA', type: 'website', crmStoreId }] } }),
+    'GET /api/stores': () => storesAnswer([aStore({ name: 'CA', crmStoreId })]),
   });
 const page = (
   <>

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
+import { aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Numbers } from './numbers/numbers.tsx';
@@ -43,13 +44,13 @@ let socket: ReturnType<typeof fakeConnection>;
 beforeAll(laterTexts);
 beforeEach(() => {
   numbers = busy;
-  const stores = ['North', 'South'].map((name, index) => ({
-    ...{ _id: Object.values(workspaceIds)[index], name, type: 'website', departments: [] },
-  }));
+  const stores = ['North', 'South'].map((name, index) =>
+    aStore({ _id: index === 0 ? workspaceIds.first : workspaceIds.second, name }),
+  );
   const anna = { agentId: aUser()._id, fullname: 'Anna', avatar: null, awaySince: null, chats: 1, capacity: 3 };
   server = fakeServer({
     [`GET ${path}`]: () => ({ body: numbers }),
-    'GET /api/stores': () => ({ body: { data: stores, count: 2 } }),
+    'GET /api/stores': () => storesAnswer(stores),
     'GET /api/dashboard/team': () => ({
       body: {
         data: [

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
+import { aSetupGuide } from '../../lib/testing/answers.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import {
   aMembership,
@@ -16,16 +17,9 @@ import {
 import { SetupGuide } from './guide/setup-guide.tsx';
 
 const path = '/api/admin/setup-guide';
-const fresh: Guide = {
-  hidden: false,
+const fresh = aSetupGuide({
   store: { id: workspaceIds.first, name: 'Weber', url: 'https://weber.example', analyticsId: 'gCk2' },
-  address: true,
-  installed: false,
-  branded: false,
-  invited: false,
-  answered: false,
-  invitation: null,
-};
+});
 let guide: Guide;
 let server: ReturnType<typeof Fake>;
 let socket: ReturnType<typeof fakeConnection>;

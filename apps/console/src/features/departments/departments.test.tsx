@@ -1,4 +1,4 @@
-import type { ManagedDepartment, StoreAgent } from '@chatso/contract';
+import type { ManagedDepartment, Store, StoreAgent } from '@chatso/contract';
 import { weekdays } from '@chatso/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +8,7 @@ import { laterTexts } from '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { sessionStore } from '../../lib/session/session.ts';
+import { aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { aMembership, aUser, type FakeCall, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { DepartmentsPage } from './index.ts';
 
@@ -39,7 +40,12 @@ beforeEach(async () => {
   sessionStore.setState({ ...signedIn, expiresAt: Date.now() + 3_600_000 });
 });
 
-const settings = { enableServiceHours: true, timeZone: 'America/Vancouver', businessDays: { _id: 'x', days } };
+const settings: Store['chatsoStoreSettings'] = {
+  ...aStore().chatsoStoreSettings,
+  enableServiceHours: true,
+  timeZone: 'America/Vancouver',
+  businessDays: { _id: idOf(99), days },
+};
 
 async function open(
   rows: ManagedDepartment[],
@@ -47,12 +53,10 @@ async function open(
   at: string | null = null,
 ) {
   let held = rows;
-  const store = () => ({
-    ...{ _id: storeId, name: 'Northwind', type: 'website', image: null },
-    ...{ departments: rows.map(({ _id, name }) => ({ _id, name })), chatsoStoreSettings: settings },
-  });
+  const departments = rows.map(({ _id, name, isDisplayOnWidget }) => ({ _id, name, isDisplayOnWidget }));
+  const store = aStore({ _id: storeId, departments, chatsoStoreSettings: settings });
   const server = fakeServer({
-    'GET /api/stores': () => ({ body: { data: [store()], count: 1 } }),
+    'GET /api/stores': () => storesAnswer([store]),
     [`GET ${base}/list`]: () => ({
       body: {
         ...{ data: held, count: held.length, total: held.length },
@@ -225,7 +229,7 @@ describe('one department', () => {
     const { user, server } = await open(
       [sales, returns],
       {
-        [`GET ${base}/${returns._id}/chats`]: () => ({ body: { pending: 3, active: 2, ended: 1482 } }),
+        [`GET ${base}/${returns._id}/chats`]: () => ({ body: { pending: 3, active: 2, ended: 1482, triggers: 0 } }),
         [`DELETE ${base}/${returns._id}`]: () => ({ body: { ok: true } }),
       },
       returns._id,
@@ -246,7 +250,7 @@ describe('one department', () => {
   it('of no chats nothing is said when it is deleted', async () => {
     const { user } = await open(
       [sales, returns],
-      { [`GET ${base}/${returns._id}/chats`]: () => ({ body: { pending: 0, active: 0, ended: 0 } }) },
+      { [`GET ${base}/${returns._id}/chats`]: () => ({ body: { pending: 0, active: 0, ended: 0, triggers: 0 } }) },
       returns._id,
     );
     const dialog = within(await drawer());

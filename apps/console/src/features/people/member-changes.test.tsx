@@ -1,14 +1,15 @@
-import type { Agent, CustomRole } from '@chatso/contract';
-import { permissions } from '@chatso/contract';
+import type { Agent } from '@chatso/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import { aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { MemberDialogs } from './member/member-dialogs.tsx';
 import { useMemberActions } from './member/use-member-actions.ts';
 import { RoleEditor } from './roles/role-editor.tsx';
+import { anAgent, aRole } from './testing.ts';
 
 const base = '/api/admin/agent-management';
 const me = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
@@ -19,30 +20,12 @@ const served = (chatsoStoreId: string, name: string, agentAlias: string | null) 
   ...{ chatsoStoreId, name, agentAlias, avatar: null, categories: [] },
 });
 
-const anAgent = (over: Partial<Agent> = {}): Agent => ({
-  _id: '0193b0a0-0000-7000-8000-0000000000a1',
-  email: 'maya@shop.test',
-  fullname: 'Maya Lindqvist',
-  twoFactor: false,
-  avatar: null,
-  role: 'agent',
-  customRole: null,
-  accountState: 'activated',
-  suspendedReason: null,
-  stores: [served(north, 'North', null), served(south, 'South', null)],
-  invitation: null,
-  online: false,
-  away: false,
-  capacity: null,
-  lastActiveAt: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  version: 3,
-  ...over,
-});
+const aServing = (over: Partial<Agent> = {}) =>
+  anAgent({ stores: [served(north, 'North', null), served(south, 'South', null)], ...over });
 
-const stores = [north, south].map((_id, index) => ({ _id, name: index === 0 ? 'North' : 'South', departments: [] }));
+const stores = [aStore({ _id: north, name: 'North' }), aStore({ _id: south, name: 'South' })];
 const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
-  fakeServer({ 'GET /api/stores': () => ({ body: { data: stores, count: 2 } }), ...routes });
+  fakeServer({ 'GET /api/stores': () => storesAnswer(stores), ...routes });
 
 // Questions come in a lazy part; a test is not about how long a busy machine takes to load it.
 beforeAll(async () => {
@@ -68,7 +51,7 @@ function Harness({ member }: { member: Agent }) {
   );
 }
 
-const openDrawer = async (member = anAgent()) => {
+const openDrawer = async (member = aServing()) => {
   renderUi(<Harness member={member} />);
   await userEvent.click(screen.getByRole('button', { name: 'open' }));
   return screen.findByRole('dialog', { name: /Maya Lindqvist/ });
@@ -77,7 +60,7 @@ const openDrawer = async (member = anAgent()) => {
 describe('somebody else was first', () => {
   it('in the edit drawer: the newest is shown, what was typed stays and goes out with the newest version', async () => {
     let refuse = true;
-    const newest = anAgent({ version: 9, stores: [served(north, 'North', 'M.'), served(south, 'South', 'Theirs')] });
+    const newest = aServing({ version: 9, stores: [served(north, 'North', 'M.'), served(south, 'South', 'Theirs')] });
     const counts = { all: 1, activated: 1, invited: 0, suspended: 0 };
     const path = `${base}/${newest._id}`;
     const server = serve({
@@ -101,12 +84,8 @@ describe('somebody else was first', () => {
   });
 
   it('in the role editor: their ticks are taken over, mine stay, and saving again carries their version', async () => {
-    const none = Object.fromEntries(permissions.map((key) => [key, false])) as CustomRole['permissions'];
-    const role: CustomRole = {
-      ...{ _id: north, name: 'Lead', permissions: none, memberCount: 0, version: 1 },
-      updatedAt: '2026-11-01T00:00:00.000Z',
-    };
-    const theirs = { ...role, name: 'Leader', permissions: { ...none, tickets: true }, version: 5 };
+    const role = aRole();
+    const theirs = aRole({ name: 'Leader', permissions: { ...role.permissions, tickets: true }, version: 5 });
     let refuse = true;
     const server = serve({
       [`PATCH /api/admin/custom-roles/${role._id}`]: () =>
@@ -134,7 +113,7 @@ it('[U-01] the edit drawer stays until its save is answered: a refusal is told, 
     answer = done;
   });
   const words = 'The server is busy. Please try again.';
-  serve({ [`PATCH ${base}/${anAgent()._id}`]: () => held.then(() => refused(503, words)) });
+  serve({ [`PATCH ${base}/${aServing()._id}`]: () => held.then(() => refused(503, words)) });
   const drawer = await openDrawer();
   const [first] = within(drawer).getAllByRole('textbox', { name: 'Name shown to customers' });
   fireEvent.change(first as HTMLElement, { target: { value: 'Mine' } });
@@ -148,14 +127,11 @@ it('[U-01] the edit drawer stays until its save is answered: a refusal is told, 
 });
 
 describe('somebody else removed it', () => {
-  const aRole: CustomRole = {
-    ...{ _id: north, name: 'Lead', memberCount: 0, version: 1, updatedAt: '2026-11-01T00:00:00.000Z' },
-    permissions: Object.fromEntries(permissions.map((key) => [key, false])) as CustomRole['permissions'],
-  };
+  const lead = aRole();
 
   it('[D-07] in the edit drawer: it says whom and why it cannot be saved, and what was typed stays', async () => {
-    serve({ [`PATCH ${base}/${anAgent()._id}`]: () => refused(404, 'Not found.', 'not-found') });
-    renderUi(<Harness member={anAgent()} />);
+    serve({ [`PATCH ${base}/${aServing()._id}`]: () => refused(404, 'Not found.', 'not-found') });
+    renderUi(<Harness member={aServing()} />);
     await userEvent.click(screen.getByRole('button', { name: 'open' }));
     const alias = (await screen.findAllByRole('textbox', { name: 'Name shown to customers' }))[0] as HTMLElement;
     await userEvent.type(alias, 'May');
@@ -165,27 +141,23 @@ describe('somebody else removed it', () => {
   });
 
   it('in the role editor: what was changed stays and becomes a new role', async () => {
-    const server = serve({ 'POST /api/admin/custom-roles': () => ({ status: 201, body: aRole }) });
+    const server = serve({ 'POST /api/admin/custom-roles': () => ({ status: 201, body: lead }) });
     const closed = vi.fn();
-    const { rerender } = renderUi(<RoleEditor role={aRole} onClose={closed} />);
+    const { rerender } = renderUi(<RoleEditor role={lead} onClose={closed} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 's');
-    rerender(<RoleEditor removed role={aRole} onClose={closed} />);
+    rerender(<RoleEditor removed role={lead} onClose={closed} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else deleted this role');
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(`${aRole.name}s`);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(`${lead.name}s`);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: `${aRole.name}s` });
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: `${lead.name}s` });
   });
 });
 
 describe('both changed the same', () => {
   it('in the role editor: a name of theirs stands beside mine and can be taken; a taken name is told at its field', async () => {
-    const map = Object.fromEntries(permissions.map((key) => [key, false])) as CustomRole['permissions'];
-    const role: CustomRole = {
-      ...{ _id: north, name: 'Lead', permissions: map, memberCount: 0, version: 1 },
-      updatedAt: '2026-11-01T00:00:00.000Z',
-    };
-    const theirs = { ...role, name: 'Leader', permissions: { ...map, tickets: true }, version: 2 };
+    const role = aRole();
+    const theirs = aRole({ name: 'Leader', permissions: { ...role.permissions, tickets: true }, version: 2 });
     let code = 'name-taken';
     serve({
       [`PATCH /api/admin/custom-roles/${role._id}`]: () => refused(409, 'This name is taken.', code),
@@ -208,8 +180,8 @@ describe('both changed the same', () => {
   });
 
   it('in the edit drawer: a store that they took away stays as it was typed here until somebody decides', async () => {
-    const newest = anAgent({ version: 9, stores: [served(south, 'South', '')] });
-    const member = anAgent({ stores: [served(north, 'North', 'M.'), served(south, 'South', '')] });
+    const newest = aServing({ version: 9, stores: [served(south, 'South', '')] });
+    const member = aServing({ stores: [served(north, 'North', 'M.'), served(south, 'South', '')] });
     const counts = { all: 1, activated: 1, invited: 0, suspended: 0 };
     serve({
       [`PATCH ${base}/${newest._id}`]: () => refused(409, 'Someone else changed this first.', 'conflict'),
@@ -239,10 +211,10 @@ describe('a lost second factor', () => {
   });
 
   it('is turned off with the own password, after a question', async () => {
-    const member = anAgent({ twoFactor: true });
+    const member = aServing({ twoFactor: true });
     const server = serve({
       ...own(false),
-      [`PATCH ${base}/reset-two-factor`]: () => ({ body: anAgent() }),
+      [`PATCH ${base}/reset-two-factor`]: () => ({ body: aServing() }),
     });
     const drawer = await openDrawer(member);
     await userEvent.click(within(drawer).getByRole('button', turnOff));
@@ -263,7 +235,7 @@ describe('a lost second factor', () => {
       ...own(true),
       [`PATCH ${base}/reset-two-factor`]: () => refused(400, 'The password is not correct.', 'wrong-password'),
     });
-    await openDrawer(anAgent({ twoFactor: true }));
+    await openDrawer(aServing({ twoFactor: true }));
     await userEvent.click(screen.getByRole('button', turnOff));
     const question = await screen.findByRole('dialog', { name: /Turn off the two-factor/ });
     const code = await within(question).findByRole('textbox', { name: 'Your own code, or a recovery code' });
@@ -276,9 +248,9 @@ describe('a lost second factor', () => {
   });
 
   it.each([
-    ['where it is off', anAgent()],
-    ['for oneself', anAgent({ _id: me._id, twoFactor: true })],
-    ["for the suite's admins", anAgent({ role: 'chatso_admin', twoFactor: true })],
+    ['where it is off', aServing()],
+    ['for oneself', aServing({ _id: me._id, twoFactor: true })],
+    ["for the suite's admins", aServing({ role: 'chatso_admin', twoFactor: true })],
   ])('is not offered %s', async (_what, member) => {
     serve();
     const drawer = await openDrawer(member);

@@ -3,9 +3,11 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import { aList } from '../../lib/testing/answers.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { customRolesQuery, usePeopleChanges } from './people-queries.ts';
+import { aRole } from './testing.ts';
 
 let socket: ReturnType<typeof fakeConnection>;
 beforeEach(() => {
@@ -29,7 +31,7 @@ it.each([
 ])('what others changed is shown after %s', async (_what, happen) => {
   const names = ['Lead'];
   const server = fakeServer({
-    'GET /api/admin/custom-roles': () => ({ body: { data: names.map((name) => ({ name })), count: names.length } }),
+    'GET /api/admin/custom-roles': () => aList(names.map((name) => aRole({ name }))),
   });
   renderUi(<Roles />);
   expect(await screen.findByText('Lead')).toBeInTheDocument();

@@ -5,41 +5,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { browser } from '../../lib/browser/browser.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import { aStore, entityLimits, storesAnswer } from '../../lib/testing/answers.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { InviteDialog } from './invite/invite-dialog.tsx';
 import { MemberDialogs } from './member/member-dialogs.tsx';
 import { type MemberActions, useMemberActions } from './member/use-member-actions.ts';
+import { anAgent } from './testing.ts';
 
 const base = '/api/admin/agent-management';
 const me = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
-
-const anAgent = (over: Partial<Agent> = {}): Agent => ({
-  _id: '0193b0a0-0000-7000-8000-0000000000a1',
-  email: 'maya@shop.test',
-  fullname: 'Maya Lindqvist',
-  twoFactor: false,
-  avatar: null,
-  role: 'agent',
-  customRole: null,
-  accountState: 'activated',
-  suspendedReason: null,
-  stores: [],
-  invitation: null,
-  online: false,
-  away: false,
-  capacity: null,
-  lastActiveAt: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  version: 3,
-  ...over,
-});
 
 const bobId = '0193b0a0-0000-7000-8000-0000000000a2';
 const counts = { all: 1, activated: 1, invited: 0, suspended: 0 };
 const serve = (routes: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
-    'GET /api/stores': () => ({ body: { data: [], count: 0 } }),
-    'GET /api/workspace/entity-limits': () => ({ body: { user: { limit: 5, used: 2 } } }),
+    'GET /api/stores': () => storesAnswer([]),
+    'GET /api/workspace/entity-limits': () => ({ body: entityLimits({ user: { limit: 5, used: 2 } }) }),
     'GET /api/admin/custom-roles': () => ({ body: { data: [], count: 0 } }),
     ...routes,
   });
@@ -78,10 +59,10 @@ describe('inviting', () => {
   });
 
   it('[D-07] where there is one store they come to work in it; taken away, it says that no chat would reach them', async () => {
-    const store = { ...{ _id: workspaceIds.second, name: 'Northwind', departments: [] } };
+    const store = aStore({ _id: workspaceIds.second });
     const results = [{ email: 'ada@shop.test', outcome: 'invited', userId: null }];
     const server = serve({
-      'GET /api/stores': () => ({ body: { data: [store], count: 1 } }),
+      'GET /api/stores': () => storesAnswer([store]),
       [`POST ${base}/invite`]: () => ({ body: { results } }),
     });
     const { closed, field } = open();
@@ -129,7 +110,9 @@ describe('inviting', () => {
 
 describe('inviting more people than there are seats', () => {
   const invite = async (addresses: string, used: number) => {
-    const server = serve({ 'GET /api/workspace/entity-limits': () => ({ body: { user: { limit: 5, used } } }) });
+    const server = serve({
+      'GET /api/workspace/entity-limits': () => ({ body: entityLimits({ user: { limit: 5, used } }) }),
+    });
     renderUi(<InviteDialog opened onClose={() => undefined} onSeatLimit={() => undefined} />);
     await screen.findByText(`${used} of 5 seats used`);
     await userEvent.click(screen.getByRole('textbox', { name: 'Email addresses' }));

@@ -3,12 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderUi } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import type { AnswerOf } from '../../lib/testing/answers.ts';
+import { idOf } from '../../lib/testing/factories.ts';
 import { aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { SecurityTab } from './index.ts';
 
 const off = { enabled: false, enabledAt: null, recoveryCodesLeft: 0, hasPassword: true };
 const on = { ...off, enabled: true, enabledAt: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 2 };
-const session = (id: string, over: object = {}) => ({
+const [ownId, otherId] = [idOf(61), idOf(62)];
+type Session = AnswerOf<'security.listSessions'>['data'][number];
+const session = (id: string, over: Partial<Session> = {}): Session => ({
   _id: id,
   browser: 'Firefox 140',
   platform: 'Linux',
@@ -36,7 +40,7 @@ async function open(routes: Parameters<typeof fakeServer>[0] = {}, state: object
   const server = fakeServer({
     'GET /api/users/me/two-factor': () => ({ body: state }),
     'GET /api/users/me/sessions': () => ({
-      body: { data: [session('a', { current: true, browser: 'Chrome 156' }), session('b')], count: 2 },
+      body: { data: [session(ownId, { current: true, browser: 'Chrome 156' }), session(otherId)], count: 2 },
     }),
     ...routes,
   });
@@ -202,7 +206,7 @@ describe('the second factor', () => {
 
 describe('the sessions', () => {
   it('[A-09] name device and address; another one is ended after a question, one’s own has no button', async () => {
-    const server = await open({ 'DELETE /api/users/me/sessions/b': () => ({ body: { ok: true } }) });
+    const server = await open({ [`DELETE /api/users/me/sessions/${otherId}`]: () => ({ body: { ok: true } }) });
     const list = within(await screen.findByRole('list', { name: 'Where you are signed in' }));
     const [own, other] = list.getAllByRole('listitem');
     expect(own).toHaveTextContent('Chrome 156 · Linux');
@@ -212,7 +216,7 @@ describe('the sessions', () => {
     await userEvent.click(list.getByRole('button', { name: 'Sign out Firefox 140 · Linux' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out this device?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
-    await waitFor(() => expect(server.to('/api/users/me/sessions/b')).toHaveLength(1));
+    await waitFor(() => expect(server.to(`/api/users/me/sessions/${otherId}`)).toHaveLength(1));
     await waitFor(() => expect(server.to('/api/users/me/sessions').length).toBeGreaterThan(1));
   });
 

@@ -1,9 +1,10 @@
-import type { ListedTrigger, Store } from '@chatso/contract';
+import type { ListedTrigger } from '@chatso/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session-store.ts';
+import { aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { fakeConnection } from '../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { Toasts } from '../../ui/index.ts';
@@ -33,7 +34,7 @@ const aTrigger = (over: Partial<ListedTrigger> = {}): ListedTrigger => ({
   ...over,
 });
 const three = ['One', 'Two', 'Three'].map((name, at) => aTrigger({ _id: id(at + 1), name }));
-const store = { _id: storeId, name: 'Northwind', type: 'website' } as unknown as Store;
+const store = aStore({ _id: storeId });
 
 beforeEach(() => {
   sessionStore.setState({
@@ -45,7 +46,7 @@ beforeEach(() => {
 function serve(data: ListedTrigger[], routes: Parameters<typeof fakeServer>[0] = {}) {
   const held = { data };
   const server = fakeServer({
-    'GET /api/stores': () => ({ body: { data: [store], count: 1 } }),
+    'GET /api/stores': () => storesAnswer([store]),
     [`GET ${path}`]: () => ({ body: { data: held.data, count: held.data.length } }),
     [`GET ${path}/${id(1)}`]: () => ({ body: held.data[0] }),
     [`GET ${path}/options`]: () => ({ body: { agents: [], departments: [] } }),

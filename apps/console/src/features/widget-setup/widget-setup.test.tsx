@@ -1,3 +1,4 @@
+import type { Store } from '@chatso/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import '../../app/i18n/i18n.ts';
 import { renderScreen, renderUi } from '../../app/testing/render-app.tsx';
 import { navigationStore } from '../../lib/navigation/navigation.ts';
 import { sessionStore } from '../../lib/session/session.ts';
+import { aStore, storesAnswer } from '../../lib/testing/answers.ts';
 import { aMembership, aNavigation, aUser, fakeServer, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { WidgetPage } from './index.ts';
 
@@ -28,9 +30,9 @@ const Form = ({ top }: { top: ReactNode }) => <>{top}</>;
 
 const storeId = '01900000-0000-7000-8000-000000000001';
 const shop = { name: 'Vases', url: 'https://www.vases.test', analyticsId: 'gCk2' };
-function open(store: object | null, answers: Parameters<typeof fakeServer>[0] = {}) {
-  const data = store === null ? [] : [{ _id: storeId, type: 'website', image: null, showWidget: true, ...store }];
-  const server = fakeServer({ 'GET /api/stores': () => ({ body: { data, count: data.length } }), ...answers });
+function open(store: Partial<Store> | null, answers: Parameters<typeof fakeServer>[0] = {}) {
+  const data = store === null ? [] : [aStore({ _id: storeId, ...store })];
+  const server = fakeServer({ 'GET /api/stores': () => storesAnswer(data), ...answers });
   const { queryClient } = renderUi(<WidgetPage settings={Form} />);
   return { server, queryClient, user: userEvent.setup() };
 }
@@ -48,7 +50,7 @@ it('[P-01] it loads until the stores are there, and the heading that stands mean
 it('of a store that is deleted meanwhile nothing stays on the page', async () => {
   const { server, queryClient } = open({ ...shop, widgetConnection: 'CONNECTED' });
   expect(await screen.findByRole('switch', { name: 'Visible' }, patient)).toBeVisible();
-  server.routes['GET /api/stores'] = () => ({ body: { data: [], count: 0 } });
+  server.routes['GET /api/stores'] = () => storesAnswer([]);
   await act(async () => queryClient.invalidateQueries());
   expect(await screen.findByText('Enable live chat service', {}, patient)).toBeVisible();
   expect(screen.queryByRole('switch', { name: 'Visible' })).toBeNull();
@@ -83,7 +85,7 @@ describe('a store whose widget is not installed', () => {
 });
 
 it('[P-02] [R-15] without a store, or with the dummy one, whoever keeps the shop is led to its data', async () => {
-  fakeServer({ 'GET /api/stores': () => ({ body: { data: [], count: 0 } }) });
+  fakeServer({ 'GET /api/stores': () => storesAnswer([]) });
   const navigation = aNavigation(['settings/shop', 'settings/chat-widget']);
   navigationStore.setState({ workspaceId: workspaceIds.first, navigation, problem: null });
   await renderScreen(<WidgetPage settings={Form} />);
@@ -101,7 +103,7 @@ it('[P-02] [R-15] without a store, or with the dummy one, whoever keeps the shop
 });
 
 describe('a connected store', () => {
-  const connected = { ...shop, widgetConnection: 'CONNECTED', showWidget: true };
+  const connected: Partial<Store> = { ...shop, widgetConnection: 'CONNECTED', showWidget: true };
 
   it('[P-40] is hidden by its switch, which is as before when the server refuses', async () => {
     const { user, server } = open(connected, { [`PATCH ${visibility}`]: () => refused(403, 'No') });
@@ -129,8 +131,8 @@ describe('a connected store', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Rename the store' }, patient));
     await user.type(screen.getByRole('textbox', { name: 'Store name' }), ' and bowls');
-    const theirs = { _id: storeId, type: 'website', image: null, ...connected, name: 'Pots' };
-    server.routes['GET /api/stores'] = () => ({ body: { data: [theirs], count: 1 } });
+    const theirs = aStore({ ...connected, _id: storeId, name: 'Pots' });
+    server.routes['GET /api/stores'] = () => storesAnswer([theirs]);
     await act(() => queryClient.invalidateQueries());
     expect(await screen.findByText('Renamed meanwhile to “Pots”. Saving applies yours.', {}, patient)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveValue('Vases and bowls');

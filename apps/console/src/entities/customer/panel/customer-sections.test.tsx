@@ -1,3 +1,4 @@
+import type { Customer, Order } from '@chatso/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
@@ -7,6 +8,7 @@ import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/f
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { queryScope } from '../../../lib/testing/query-scope.tsx';
+import { aVisitedPage } from '../testing.ts';
 import { CustomerSections } from './customer-sections.tsx';
 
 const workspaceId = idOf(800);
@@ -21,34 +23,59 @@ afterEach(() => {
 });
 
 const empty = () => ({ body: { data: [], count: 0 } });
-const customer = {
-  ...{ id: idOf(40), first_name: 'Marit', last_name: 'Solheim', fullname: 'Marit Solheim', phone: null },
-  ...{ email: 'marit@shop.test', billing: { city: 'Bergen', country: 'NO' }, shipping: {}, store_id: idOf(900) },
-  ...{ type: null, clv: 128_600, total_orders: 9, total_orders_thirty_days_ago: 1, average_order_frequency: 31.4 },
-  ...{ average_order_amount: 14_289, points: 640, date_created_gmt: isoAt(baseTime), wc_last_active: null },
+const customer: Customer = {
+  id: idOf(40),
+  first_name: 'Marit',
+  last_name: 'Solheim',
+  fullname: 'Marit Solheim',
+  email: 'marit@shop.test',
+  phone: null,
+  billing: { city: 'Bergen', country: 'NO' },
+  shipping: {},
+  store_id: idOf(900),
+  type: null,
+  currency: 'USD',
+  clv: 128_600,
+  total_orders: 9,
+  total_orders_thirty_days_ago: 1,
+  average_order_frequency: 31.4,
+  average_order_amount: 14_289,
+  points: 640,
+  date_created_gmt: isoAt(baseTime),
+  wc_last_active: null,
 };
-const order = {
-  ...{ id: '10482', name: '#10482', total: 8400, status: 'processing', type: 'ONLINE', receipt_number: null },
-  ...{ date_created_gmt: isoAt(baseTime), date_completed_gmt: null, payment_method: 'Visa', billing: {} },
-  ...{
-    line_items: [],
-    shipping_lines: [],
-    total_tax: 0,
-    total_discounts: 0,
-    total_refunded: 0,
-    fee_lines: [],
-    shipment_tracking: [],
-    meta_data: [],
-  },
+const order: Order = {
+  id: '10482',
+  name: '#10482',
+  total: 8400,
+  status: 'processing',
+  currency: 'USD',
+  type: 'ONLINE',
+  guest: false,
+  receipt_number: null,
+  date_created_gmt: isoAt(baseTime),
+  date_completed_gmt: null,
+  payment_method: 'Visa',
+  billing: {},
+  shipping: {},
+  line_items: [],
+  shipping_lines: [],
+  total_tax: 0,
+  total_refunded: 0,
+  fee_lines: [],
+  total_discounts: 0,
+  shipment_tracking: [],
+  meta_data: [],
   picking_status: null,
   notify_customer_by_email: false,
   notify_customer_by_sms: false,
-  guest: false,
+  coupon_codes: [],
+  admin_url: null,
 };
 
 const pages = [
-  { pageUrl: 'https://shop.test/jackets', pageTitle: 'Storm jackets', timestamp: isoAt(baseTime) },
-  { pageUrl: 'javascript:alert(1)', pageTitle: 'Home', timestamp: isoAt(baseTime - 1000) },
+  aVisitedPage({ pageUrl: 'https://shop.test/jackets', pageTitle: 'Storm jackets' }),
+  aVisitedPage({ pageUrl: 'javascript:alert(1)', pageTitle: 'Home', timestamp: isoAt(baseTime - 1000) }),
 ];
 
 function show(crmStoreId: string | null, more: Parameters<typeof fakeServer>[0] = {}) {

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
+import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { queryScope } from '../../../lib/testing/query-scope.tsx';
+import { aVisitedPage } from '../testing.ts';
 import { DetailsPanel } from './details-panel.tsx';
 
 const workspaceId = idOf(800);
@@ -57,7 +58,7 @@ it('[issue 27.10] its own agent sends a code to the typed address; what the serv
   const { user } = show({ ...typed, _id: idOf(40), agentId: me });
   await user.click(await screen.findByRole('button', { name: 'Send a code' }));
   expect(await screen.findByText(/^Too many requests/)).toBeInTheDocument();
-  answer = { body: {} };
+  answer = { body: aMessage({ conversationId: idOf(40) }) };
   await user.click(screen.getByRole('button', { name: 'Send a code' }));
   expect(await screen.findByText('Code sent by email. It works for 10 minutes.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
@@ -125,7 +126,7 @@ it('tells when the customer agreed, and to which words; asks for nothing where n
 });
 
 it('[I-27] says which page the visitor is on, on a line that is always there', async () => {
-  const page = { pageUrl: 'https://shop.test/jackets', pageTitle: 'Storm jackets', timestamp: isoAt(baseTime) };
+  const page = aVisitedPage({ pageUrl: 'https://shop.test/jackets', pageTitle: 'Storm jackets' });
   fakeServer({ 'GET /api/tracking/visited-pages': () => ({ body: { data: [page], count: 1 } }) });
   show({ visitorOnline: true });
   expect(factOf('Viewing')).toBe('N/A');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
+import { aConversation, aMessage, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { queryScope } from '../../../lib/testing/query-scope.tsx';
@@ -105,8 +105,7 @@ it('[J-55] [I-30] a press sends it, a variation too; one that is sold out cannot
   const server = show(
     {},
     {
-      'POST /api/conversations/': () => ({ body: {} }),
-      [`POST /api/conversations/${idOf(1)}/send-products`]: () => ({ body: {} }),
+      [`POST /api/conversations/${idOf(1)}/send-products`]: () => ({ body: aMessage() }),
     },
   );
   expect(screen.getByRole('status', { name: 'Loading' }).children).toHaveLength(8);

@@ -54,6 +54,7 @@ function serve() {
             aMessage({ seq: at + 1, messageId: idOf(100 + at), conversationId: id, text, ...last(at) }),
           ),
         nextMessageId: null,
+        headSeq: chat.headSeq,
       },
     }),
     [`GET /api/conversations/${id}/labels`]: () => ({ body: { tags, closingReason: null } }),

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session-store.ts';
+import { aColleague, aList } from '../../../lib/testing/answers.ts';
 import { aConversation, idOf } from '../../../lib/testing/factories.ts';
 import {
   aMembership,
@@ -33,10 +34,10 @@ async function show(
     ...{ user: aUser({ workspaces: [membership] }), workspaceId: workspaceIds.first, phase: 'signed-in' },
     ...{ idToken: 't', expiresAt: Number.POSITIVE_INFINITY },
   });
-  const data = Array.from({ length: agents }, (_, at) => ({ _id: idOf(700 + at), fullname: `Agent ${at}` }));
+  const data = Array.from({ length: agents }, (_, at) => aColleague({ _id: idOf(700 + at), fullname: `Agent ${at}` }));
   const path = `/api/conversations/${shown._id}`;
   const server = fakeServer({
-    'GET /api/users/users': () => ({ body: { data, count: agents } }),
+    'GET /api/users/users': () => aList(data),
     [`PATCH ${path}/spectate`]: () => answer ?? { body: shown },
     [`PATCH ${path}/resume`]: () => answer ?? { body: shown },
   });

@@ -21,8 +21,8 @@ const serve = () =>
   fakeServer({
     [`GET /api/conversations/${chat._id}`]: (call) =>
       queryIn(call).lastMessageId
-        ? { body: { messages: older, nextMessageId: null } }
-        : { body: { messages: newer, nextMessageId: idOf(103) } },
+        ? { body: { messages: older, nextMessageId: null, headSeq: 4 } }
+        : { body: { messages: newer, nextMessageId: idOf(103), headSeq: 4 } },
     [`GET /api/conversations/${chat._id}/found-messages`]: () => ({ body: { messageIds: found } }),
   });
 const marked = (name: 'found' | 'current') =>

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { refused } from '../../../lib/testing/fake-server.ts';
 import {
+  aCoupon,
   anExisting,
   couponChat,
   fieldOf,
@@ -213,7 +214,7 @@ describe('sending', () => {
     let answer: (() => void) | undefined;
     const { dialog, server } = await showDetails({
       answers: {
-        [`POST ${path}`]: () => new Promise((done) => (answer = () => done({ body: { data: {} } }))),
+        [`POST ${path}`]: () => new Promise((done) => (answer = () => done({ body: { data: aCoupon() } }))),
       },
     });
     fireEvent.click(sendButton(dialog));
@@ -239,7 +240,7 @@ describe('sending', () => {
       answers: {
         [`POST ${path}`]: () => {
           tries += 1;
-          const body = { body: { data: {} } };
+          const body = { body: { data: aCoupon() } };
           return tries > 1 ? body : refused(400, 'The coupon code already exists', 'validation', { errors: [taken] });
         },
       },

@@ -5,6 +5,7 @@ import { idOf, isoAt } from '../../../lib/testing/factories.ts';
 import { type FakeAnswer, refused } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import {
+  aCoupon,
   anOwnLimit,
   couponChat,
   fieldOf,
@@ -99,7 +100,7 @@ describe('an answer that comes late', () => {
     const { dialog } = await showDetails({ answers: { [`POST ${path}`]: shop.answer } });
     fireEvent.click(sendButton(dialog));
     act(() => openCoupon('another'));
-    await shop.give({ body: { data: {} } });
+    await shop.give({ body: { data: aCoupon() } });
     await waitFor(() => expect(draftOf(couponChat._id, false).step).toBe(1));
     expect(couponDialog.getState().chatId).toBe('another');
   });

@@ -1,9 +1,9 @@
 import type { ChatCoupon } from '@chatso/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
+import { idOf } from '../../../lib/testing/factories.ts';
 import { refused } from '../../../lib/testing/fake-server.ts';
-import { couponChat, forgetCoupon, showCoupon } from '../testing/show-coupon.tsx';
+import { aCoupon, couponChat, forgetCoupon, showCoupon } from '../testing/show-coupon.tsx';
 import { closeCoupon } from './coupon-draft.ts';
 
 afterEach(() => {
@@ -11,13 +11,7 @@ afterEach(() => {
   forgetCoupon();
 });
 
-const aCoupon = (over: Partial<ChatCoupon> = {}): ChatCoupon => ({
-  ...{ _id: idOf(701), conversationId: couponChat._id, messageId: null, state: 'failed', problem: 'timeout' },
-  ...{ code: 'sorry20', type: 'percent', scope: 'cart_total', amount: '20', currency: 'USD', agentId: me },
-  ...{ reason: 'shipping_delay', createdAt: isoAt(baseTime), startsAt: null, expiresAt: null, usageLimit: 1 },
-  ...{ seen: false, redeemedAt: null, order: null },
-  ...over,
-});
+const aFailed = (over: Partial<ChatCoupon> = {}) => aCoupon({ state: 'failed', problem: 'timeout', ...over });
 
 const retryPath = `/api/woocommerce/coupon/${idOf(701)}/retry`;
 const discardPath = `/api/woocommerce/coupon/${idOf(701)}`;
@@ -31,7 +25,7 @@ async function show(coupons: ChatCoupon[], answers: object = {}, chat = couponCh
       [`GET /api/conversations/${chat._id}/coupons`]: () => ({ body: { data: held } }),
       [`POST ${retryPath}`]: () => {
         held = [];
-        return { body: { data: aCoupon({ state: 'sent' }) } };
+        return { body: { data: aCoupon() } };
       },
       [`DELETE ${discardPath}`]: () => {
         held = [];
@@ -47,7 +41,7 @@ async function show(coupons: ChatCoupon[], answers: object = {}, chat = couponCh
 const card = () => screen.findByRole('listitem');
 
 it('[J-34] a coupon that the shop did not make stands in its chat until it is tried again', async () => {
-  const { server } = await show([aCoupon()]);
+  const { server } = await show([aFailed()]);
   const found = within(await card());
   expect(found.getByText('sorry20 was not sent · 20%')).toBeVisible();
   expect(found.getByText('The shop did not answer. Retry makes the same coupon, never a second one.')).toBeVisible();
@@ -58,7 +52,7 @@ it('[J-34] a coupon that the shop did not make stands in its chat until it is tr
 });
 
 it('or is discarded', async () => {
-  const { server } = await show([aCoupon()]);
+  const { server } = await show([aFailed()]);
   fireEvent.click(within(await card()).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
   expect(server.to(discardPath).map(({ method }) => method)).toEqual(['DELETE']);
@@ -69,7 +63,7 @@ it.each([
   ['code-taken', 'The shop has a coupon with this code already.', false],
   ['chat-over', 'The chat was over or with somebody else by then.', true],
 ] as const)('says why (%s), and offers to try again what may succeed', async (problem, words, again) => {
-  await show([aCoupon({ problem })]);
+  await show([aFailed({ problem })]);
   const found = within(await card());
   expect(found.getByText(words)).toBeVisible();
   expect(found.queryByRole('button', { name: 'Retry' }) !== null).toBe(again);
@@ -77,7 +71,7 @@ it.each([
 });
 
 it('one that is being made says so and can be neither tried again nor discarded', async () => {
-  await show([aCoupon({ state: 'making', problem: null })]);
+  await show([aFailed({ state: 'making', problem: null })]);
   const found = within(await card());
   expect(found.getByText('sorry20 is being made · 20%')).toBeVisible();
   expect(found.queryByRole('button')).toBeNull();
@@ -86,7 +80,7 @@ it('one that is being made says so and can be neither tried again nor discarded'
 it('a refusal is said in its place, and it can be tried again', async () => {
   const most = { field: 'amount', code: 'coupon-amount-most', details: { max: '8' }, message: 'x' };
   const answers = { [`POST ${retryPath}`]: () => refused(400, 'Maximum is 8', 'validation', { errors: [most] }) };
-  await show([aCoupon()], answers);
+  await show([aFailed()], answers);
   const found = within(await card());
   fireEvent.click(found.getByRole('button', { name: 'Retry' }));
   expect(await found.findByText('Maximum Discount Amount is 8')).toBeVisible();
@@ -94,7 +88,7 @@ it('a refusal is said in its place, and it can be tried again', async () => {
 });
 
 it('[J-30] in a chat that is over it can only be discarded', async () => {
-  await show([aCoupon()], {}, { ...couponChat, state: 'closed' });
+  await show([aFailed()], {}, { ...couponChat, state: 'closed' });
   const found = within(await card());
   expect(found.queryByRole('button', { name: 'Retry' })).toBeNull();
   expect(found.getByRole('button', { name: 'Discard' })).toBeEnabled();
@@ -102,10 +96,10 @@ it('[J-30] in a chat that is over it can only be discarded', async () => {
 
 it('a colleague’s, another chat’s and those that were sent are no cards', async () => {
   const { server } = await show([
-    aCoupon({ agentId: idOf(55) }),
-    aCoupon({ _id: idOf(702), conversationId: idOf(56) }),
-    aCoupon({ _id: idOf(703), state: 'sent', problem: null }),
-    aCoupon({ _id: idOf(704), state: 'withdrawn', problem: null }),
+    aFailed({ agentId: idOf(55) }),
+    aFailed({ _id: idOf(702), conversationId: idOf(56) }),
+    aFailed({ _id: idOf(703), state: 'sent', problem: null }),
+    aFailed({ _id: idOf(704), state: 'withdrawn', problem: null }),
   ]);
   await waitFor(() => expect(server.to(`/api/conversations/${couponChat._id}/coupons`).length).toBeGreaterThan(0));
   expect(screen.queryByRole('listitem')).toBeNull();

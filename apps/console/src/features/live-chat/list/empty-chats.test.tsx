@@ -1,9 +1,11 @@
+import type { SetupGuide } from '@chatso/contract';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session.ts';
+import { aSetupGuide } from '../../../lib/testing/answers.ts';
 import { fakeConnection } from '../../../lib/testing/fake-connection.ts';
 import { aMembership, aUser, fakeServer, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { EmptyChats } from './empty-chats.tsx';
@@ -11,7 +13,7 @@ import { EmptyChats } from './empty-chats.tsx';
 const guidePath = '/api/admin/setup-guide';
 let stores: { _id: string; name: string; departments: string[] }[];
 let begun: boolean;
-let guide: Record<string, unknown>;
+let guide: SetupGuide;
 let server: ReturnType<typeof fakeServer>;
 let socket: ReturnType<typeof fakeConnection>;
 
@@ -27,7 +29,7 @@ beforeAll(laterTexts);
 beforeEach(() => {
   stores = [];
   begun = false;
-  guide = { hidden: true, address: true, installed: false, branded: false, invited: false, answered: false };
+  guide = aSetupGuide({ hidden: true });
   server = fakeServer({
     'GET /api/conversations/served': () => ({ body: { stores, begun } }),
     [`GET ${guidePath}`]: () => ({ body: guide }),

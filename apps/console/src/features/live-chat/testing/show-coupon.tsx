@@ -1,8 +1,8 @@
-import type { Conversation, ExistingCoupon, FlagName, OwnCouponLimit } from '@chatso/contract';
+import type { ChatCoupon, Conversation, ExistingCoupon, FlagName, OwnCouponLimit } from '@chatso/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { sessionStore } from '../../../lib/session/session.ts';
-import { aConversation, idOf, me } from '../../../lib/testing/factories.ts';
+import { aConversation, baseTime, idOf, isoAt, me } from '../../../lib/testing/factories.ts';
 import { fakeServer } from '../../../lib/testing/fake-server.ts';
 import { aMember } from '../../../lib/testing/member.ts';
 import { TestMantine } from '../../../lib/testing/test-mantine.tsx';
@@ -49,6 +49,30 @@ export const anExisting = (over: Partial<ExistingCoupon> = {}): ExistingCoupon =
   ...over,
 });
 
+/** As the chat of these tests gave it, sent unless a test says otherwise. */
+export const aCoupon = (over: Partial<ChatCoupon> = {}): ChatCoupon => ({
+  _id: idOf(701),
+  conversationId: couponChat._id,
+  messageId: null,
+  state: 'sent',
+  problem: null,
+  code: 'sorry20',
+  type: 'percent',
+  scope: 'cart_total',
+  amount: '20',
+  currency: 'USD',
+  reason: 'shipping_delay',
+  agentId: me,
+  createdAt: isoAt(baseTime),
+  startsAt: null,
+  expiresAt: null,
+  usageLimit: 1,
+  seen: false,
+  redeemedAt: null,
+  order: null,
+  ...over,
+});
+
 /** The dialog as its button opens it, below a server whose answers a test may change. */
 export async function showCoupon(
   options: { flags?: Flags; answers?: Answers; chat?: Conversation; departed?: boolean; why?: Why } = {},
@@ -64,8 +88,8 @@ export async function showCoupon(
     'GET /api/woocommerce/coupon/search': () => ({ body: { data: [], count: 0, next: null } }),
     'GET /api/products/coupon': () => ({ body: { data: [] } }),
     'GET /api/woocommerce/product/category': () => ({ body: { data: [] } }),
-    'POST /api/woocommerce/coupon': () => ({ body: { data: {} } }),
-    'POST /api/woocommerce/coupon/send-existing-coupon': () => ({ body: { data: {} } }),
+    'POST /api/woocommerce/coupon': () => ({ body: { data: aCoupon() } }),
+    'POST /api/woocommerce/coupon/send-existing-coupon': () => ({ body: { data: aCoupon() } }),
     ...answers,
   });
   const { live } = liveHarness();

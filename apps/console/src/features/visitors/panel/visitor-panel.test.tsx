@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { laterTexts } from '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session.ts';
+import { aConversation, aMessage } from '../../../lib/testing/factories.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { Toasts } from '../../../ui/index.ts';
 import type { Board } from '../data/board.ts';
@@ -154,7 +155,9 @@ it('[M-39] where the widget is not shown there is neither', async () => {
 
 it('[M-13] [M-37] [M-32] [M-62] a chat begins with 3 to 300 characters', async () => {
   const { server } = await open({
-    routes: { [`POST /api/visitor/${id}/take-chat`]: () => ({ body: {} }) },
+    routes: {
+      [`POST /api/visitor/${id}/take-chat`]: () => ({ body: { conversation: aConversation(), message: aMessage() } }),
+    },
     detail: {},
   });
   await userEvent.click(button('Chat') as HTMLElement);

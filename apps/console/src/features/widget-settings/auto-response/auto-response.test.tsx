@@ -1,9 +1,11 @@
+import type { Store } from '@chatso/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../app/i18n/i18n.ts';
 import { renderScreen } from '../../../app/testing/render-app.tsx';
 import { sessionStore } from '../../../lib/session/session.ts';
+import { aStore, storesAnswer } from '../../../lib/testing/answers.ts';
 import { aMembership, aUser, fakeServer, refused, workspaceIds } from '../../../lib/testing/fake-server.ts';
 import { AutoResponsePage } from '../index.ts';
 import { storeId, storeSettings } from '../settings.test-data.ts';
@@ -21,12 +23,12 @@ beforeEach(() => {
   sessionStore.setState({ ...signedIn, expiresAt: Date.now() + 3_600_000 });
 });
 
-const store = (change: object) => ({ _id: storeId, name: 'Vases', departments: [], type: 'website', ...change });
-const other = store({ _id: '01900000-0000-7000-8000-000000000002', name: 'Bowls' });
+const vases = aStore({ _id: storeId, name: 'Vases' });
+const bowls = aStore({ _id: '01900000-0000-7000-8000-000000000002', name: 'Bowls' });
 
-async function open({ stores = [store({})], ...answers }: { stores?: object[] } & Record<string, unknown> = {}) {
+async function open({ stores = [vases], ...answers }: { stores?: Store[] } & Record<string, unknown> = {}) {
   const server = fakeServer({
-    'GET /api/stores': () => ({ body: { data: stores, count: stores.length } }),
+    'GET /api/stores': () => storesAnswer(stores),
     [`GET ${path}`]: () => ({ body: storeSettings() }),
     ...(answers as Parameters<typeof fakeServer>[0]),
   });
@@ -108,9 +110,9 @@ describe('automatic answers', () => {
   });
 
   it('another store is a step of the address, and no store is said', async () => {
-    const { user, onStore } = await open({ stores: [store({}), other] });
+    const { user, onStore } = await open({ stores: [vases, bowls] });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Store' }, patient), 'Bowls');
-    expect(onStore).toHaveBeenCalledWith(other._id);
+    expect(onStore).toHaveBeenCalledWith(bowls._id);
     document.body.replaceChildren();
     await open({ stores: [] });
     expect(await screen.findByText('Enable live chat service', {}, patient)).toBeVisible();
