@@ -10,6 +10,7 @@ import { delivery } from './cases/delivery.ts';
 import { exportRecords } from './cases/export.ts';
 import { fanOut } from './cases/fan-out.ts';
 import { frames } from './cases/frames.ts';
+import { heavyBesideChat } from './cases/heavy-beside-chat.ts';
 import { idleSockets } from './cases/idle-sockets.ts';
 import { lists } from './cases/lists.ts';
 import { liveVisitors } from './cases/live-visitors.ts';
@@ -46,6 +47,7 @@ const cases: Record<string, (bench: Bench) => Promise<Row[]>> = {
   'chat-records': chatRecords,
   export: exportRecords,
   'report-beside-chat': reportBesideChat,
+  'heavy-beside-chat': heavyBesideChat,
   commerce,
   mails,
   'mails-beside-chat': mailsBesideChat,

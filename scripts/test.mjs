@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { overBudget, pace } from './lib/budgets.mjs';
 import { changesSince, knownSeconds, nearest } from './lib/changed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { outsideErrorsOf } from './lib/outside-errors.mjs';
@@ -98,7 +99,7 @@ async function runSuite(suite, system) {
   // A crash of the runner itself has no test to count it.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   if (counts.failed > 0 && counts.failures.length === 0) counts.failures.push(`${suite.name}: ended with code ${code}`);
-  return counts;
+  return { ...counts, processor: ended.processor };
 }
 
 /** Of both workers together; the rest of three minutes is for finding out what depends on what. */
@@ -168,8 +169,9 @@ async function main(names) {
   const record = (name, counts, started) => {
     add(total, counts);
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
+    const used = counts.processor ? `, ${counts.processor.toFixed(0)} s of processor` : '';
     lines.push(
-      `${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
+      `${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s${used}`,
     );
   };
 
@@ -183,6 +185,7 @@ async function main(names) {
     record('verify', await verify(), started);
   }
   const failures = [];
+  const slowness = pace();
   const unsteady = [];
   const files = [];
   const runInTurn = async (lane) => {
@@ -190,6 +193,11 @@ async function main(names) {
       console.log(`\n=== ${suite.name}`);
       const started = Date.now();
       const counts = await runSuite(suite, system);
+      const tooMuch = overBudget(suite.name, counts.processor ?? null, slowness);
+      if (tooMuch !== null && !isLong) {
+        counts.failed += 1;
+        failures.push(tooMuch);
+      }
       failures.push(...(counts.failures ?? []));
       unsteady.push(...(counts.unsteady ?? []));
       files.push(...(counts.files ?? []));

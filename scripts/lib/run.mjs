@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endedSeconds } from './budgets.mjs';
 import { root } from './project.mjs';
 
 const children = new Set();
@@ -34,8 +35,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     stopAll(signal);
   });
 
+let counted = 0;
+/** Of the child that has just ended: the system counts all that have, in the order they are said. */
+function processorSeconds() {
+  const all = endedSeconds();
+  if (all === null) return null;
+  const seconds = all - counted;
+  counted = all;
+  return seconds;
+}
+
 /**
- * Runs a program and answers `{ code, signal, output, seconds }`; never throws. `signal` ended it, or null.
+ * Runs a program and answers `{ code, signal, output, seconds, processor }`; never throws. `signal` ended it, or null.
+ * `processor`: seconds of it that the program and its children took; null where the system does not tell.
  * `show`: 'live' streams to our output and collects errors only, 'label' streams with a name before each line, 'quiet'
  * only collects.
  * `passesSignalsOn`: the program hands signals to its own children, which must not get them twice.
@@ -47,7 +59,7 @@ export function run(
   { show = 'quiet', label = '', cwd = root, env = {}, limitSeconds = 0, passesSignalsOn = false } = {},
 ) {
   // Whoever is being stopped starts nothing more.
-  if (stopping) return Promise.resolve({ code: 143, signal: null, output: '', seconds: 0 });
+  if (stopping) return Promise.resolve({ code: 143, signal: null, output: '', seconds: 0, processor: null });
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -83,11 +95,16 @@ export function run(
         if (show === 'label' && rest) console.log(`${label} | ${rest}`);
       });
     }
+    let processor = null;
     const finish = (code, signal = null) => {
       if (timer) clearTimeout(timer);
       children.delete(child);
-      resolve({ code: timedOut ? 124 : code, signal, output, seconds: (Date.now() - started) / 1000 });
+      const seconds = (Date.now() - started) / 1000;
+      resolve({ code: timedOut ? 124 : code, signal, output, seconds, processor });
     };
+    child.once('exit', () => {
+      processor = processorSeconds();
+    });
     child.once('error', (error) => {
       output += error.message;
       finish(127);

@@ -1,0 +1,107 @@
+import type { Bench } from '../support/bench.ts';
+import { agentHeaders, call, connectVisitor, type Demo, inParallel, ongoingChats } from '../support/demo.ts';
+import { atMost, type Row } from '../support/row.ts';
+import { type Searchable, searchableOf } from '../support/searchable.ts';
+import { percentile, sleep } from '../support/stats.ts';
+import { openLoop, type Sender } from './load.ts';
+
+const chats = 40;
+const perSecond = 300;
+const seconds = 4;
+/** With and without in turn: what the machine does meanwhile meets both alike. */
+const rounds = 6;
+const exporters = 20;
+const searchers = 4;
+/** Words that half, few and none of the messages have, the beginning of one, and a name that is spelt wrong. */
+const questions = [
+  'messages?q=jacket',
+  'messages?q=lantern',
+  'messages?q=qqqqqq',
+  'messages?q=jack',
+  'customers?q=hellene%20tremblai',
+];
+
+/** Admins like the demo's, as one person has one export at a time. */
+async function colleagues({ client, admin }: Searchable): Promise<Demo[]> {
+  const { workspaceId } = admin.agent;
+  await client.query(
+    `WITH made AS (
+       INSERT INTO users (id, email, fullname, password_hash, last_active_workspace_id, created_at)
+       SELECT gen_random_uuid(), 'exporter' || i || '@bench.test', 'Exporter ' || i, u.password_hash, $1, now()
+       FROM users u, generate_series(1, $2::int) i WHERE u.email = 'admin@demo.test' RETURNING id)
+     INSERT INTO workspace_members (workspace_id, user_id, role, account_state, created_at)
+     SELECT $1, id, 'admin', 'activated', now() FROM made`,
+    [workspaceId, exporters],
+  );
+  return inParallel(exporters, async (index) => {
+    const { idToken } = await call<{ idToken: string }>(`${admin.url}/api/auth-service/auth`, 'POST', {
+      email: `exporter${index + 1}@bench.test`,
+      password: 'chatso-demo',
+    });
+    return { ...admin, agent: { token: idToken, workspaceId } };
+  });
+}
+
+async function read(demo: Demo, path: string): Promise<void> {
+  const response = await fetch(`${demo.url}/api/${path}`, { headers: agentHeaders(demo.agent) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  for await (const _ of response.body as unknown as AsyncIterable<Uint8Array>);
+}
+
+/** p99 of the acks while each of `others` does its work again and again, against without it. */
+async function beside(
+  name: string,
+  senders: readonly Sender[],
+  others: readonly (() => Promise<void>)[],
+): Promise<Row> {
+  const took = { alone: [] as number[], beside: [] as number[] };
+  let done = 0;
+  for (let round = -1; round < rounds; round += 1) {
+    const alone = await openLoop(senders, perSecond, seconds);
+    let stopped = false;
+    const working = others.map(async (work) => {
+      while (!stopped) {
+        await work();
+        done += 1;
+      }
+    });
+    const measured = await openLoop(senders, perSecond, seconds);
+    stopped = true;
+    await Promise.all(working);
+    await sleep(500);
+    // The first one finds nothing in memory.
+    if (round < 0) continue;
+    took.alone.push(...alone);
+    took.beside.push(...measured);
+  }
+  for (const [which, all] of Object.entries(took)) {
+    const points = [0.5, 0.9, 0.95, 0.99].map((point) => percentile(all, point).toFixed(1));
+    process.stderr.write(`${name}, ${which}: ${points.join(', ')} ms p50, p90, p95, p99\n`);
+  }
+  process.stderr.write(`${name}: ${done} times\n`);
+  return atMost(name, 'ms p99', percentile(took.beside, 0.99), percentile(took.alone, 0.99), 1.5);
+}
+
+/** Messages are acknowledged as fast while twenty people take files along, and while a million messages are searched. */
+export async function heavyBesideChat(bench: Bench): Promise<Row[]> {
+  const world = await searchableOf(bench);
+  const { admin } = world;
+  const visitors = await ongoingChats(admin, chats);
+  const senders: Sender[] = await inParallel(chats, async (index) => {
+    const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
+    return { socket: await connectVisitor(admin, token), conversationId };
+  });
+  const people = await colleagues(world);
+  const exports = people.map((person) => () => read(person, 'conversations/export-csv?type=completed'));
+  let asked = 0;
+  const searches = people.slice(0, searchers).map((person) => () => {
+    asked += 1;
+    return read(person, `search/${questions[asked % questions.length]}&limit=20`);
+  });
+  const rows = [
+    await beside('messages-beside-exports', senders, exports),
+    await beside('messages-beside-search', senders, searches),
+  ];
+  for (const { socket } of senders) socket.disconnect();
+  return rows;
+}
