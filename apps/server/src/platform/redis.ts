@@ -9,10 +9,20 @@ const patient: RedisOptions = {
   retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
 };
 
+/** An address may have a name and a password and no host: that of a socket, or of this machine. */
+const readAddress = (redisUrl: string) => new URL(redisUrl.replace('@/', '@localhost/'));
+
 /** With sentinels the address says whom they are asked for: its host is the name of their group, not of a machine. */
 function placeOf({ redisUrl, redisSentinels }: RedisConfig): RedisOptions {
+  const { protocol, hostname, username, password, pathname, searchParams } = readAddress(redisUrl);
+  const signIn = {
+    ...(username ? { username: decodeURIComponent(username) } : {}),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+  };
+  // ioredis reads addresses of Redis only: of a socket it would take the scheme for a host.
+  if (protocol === 'unix:')
+    return { path: decodeURIComponent(pathname), db: Number(searchParams.get('db')) || 0, ...signIn };
   if (redisSentinels.length === 0) return {};
-  const { protocol, hostname, username, password, pathname } = new URL(redisUrl);
   return {
     sentinels: redisSentinels.map((one) => ({ ...one })),
     name: hostname,
@@ -21,15 +31,16 @@ function placeOf({ redisUrl, redisSentinels }: RedisConfig): RedisOptions {
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
     sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 2000),
     db: Number(pathname.slice(1)) || 0,
-    ...(username ? { username: decodeURIComponent(username) } : {}),
-    ...(password ? { password: decodeURIComponent(password) } : {}),
+    ...signIn,
     ...(protocol === 'rediss:' ? { tls: {}, enableTLSForSentinelMode: true } : {}),
   };
 }
 
 function connect(config: RedisConfig, options: RedisOptions): Redis {
   const place = placeOf(config);
-  return place.sentinels ? new Redis({ ...options, ...place }) : new Redis(config.redisUrl, options);
+  return place.sentinels || place.path
+    ? new Redis({ ...options, ...place })
+    : new Redis(readAddress(config.redisUrl).href, options);
 }
 
 export interface RedisConfig extends Pick<Config, 'redisSentinels'> {
