@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currencyDecimals } from '@chatso/domain';
-import { zip } from '../../../platform/files/zip.ts';
+import { strToU8, zipSync } from 'fflate';
 import { serverRoot } from '../../../server-root.ts';
 
 const folder = join(serverRoot, 'plugins', 'woocommerce');
@@ -26,8 +26,7 @@ export async function pluginZip(shop: { address: string; analyticsId: string; se
     `const CHATSO_DECIMALS = array( ${decimals} );`,
     '',
   ].join('\n');
-  return zip([
-    { name: 'chatso/chatso.php', content: await readFile(join(folder, 'chatso.php'), 'utf8') },
-    { name: 'chatso/chatso-config.php', content: config },
-  ]);
+  const plugin = { 'chatso.php': await readFile(join(folder, 'chatso.php')), 'chatso-config.php': strToU8(config) };
+  // The same files are the same bytes, whenever and wherever they are packed.
+  return Buffer.from(zipSync({ chatso: plugin }, { mtime: new Date(1980, 0, 1) }));
 }

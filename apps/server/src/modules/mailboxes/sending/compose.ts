@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailFileRow } from './mail-files.repo.ts';
+import { asMailText } from './mail-text.ts';
 import type { OutgoingRow } from './outgoing.repo.ts';
-import { quotedText } from './own-quote.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
@@ -34,7 +34,7 @@ export async function compose(
     ...(replyTo === null ? {} : { replyTo: { name: oneLine(mail.from_name), address: replyTo } }),
     subject: oneLine(mail.subject),
     date: mail.send_at,
-    text: [mail.text, quotedText(mail)].filter((part) => part !== '').join('\n\n'),
+    text: [mail.text, asMailText(mail.quoted_html)].filter((part) => part !== '').join('\n\n'),
     html: `<!doctype html><html><body>${mail.html}${mail.quoted_html}</body></html>`,
     ...(mail.in_reply_to === null ? {} : { inReplyTo: `<${mail.in_reply_to}>` }),
     ...(mail.refs.length === 0 ? {} : { references: mail.refs.map((id) => `<${id}>`) }),

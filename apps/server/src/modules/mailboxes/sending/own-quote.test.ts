@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readLetter } from '../letters/read-letter.ts';
+import { splitQuotedText } from '../letters/split-quote.ts';
 import { compose } from './compose.ts';
 import type { OutgoingRow, ParentRow } from './outgoing.repo.ts';
 import { quoteOf } from './own-quote.ts';
@@ -56,7 +57,9 @@ async function sent(type: 'reply' | 'forward', of: ParentRow | null = parent) {
 it('[O-25] quotes what it answers in the form that mail programs fold', async () => {
   const { text, html, read } = await sent('reply');
   const line = 'On Thu, Nov 26, 2026 at 3:04 PM UTC, Léa <lea@mail.example> wrote:';
-  expect(text).toBe(`It left.\n\n${line}\n> Where is\n> my jacket?`);
+  expect(text).toBe(`It left.\n\n${line}\n\n> Where is\n>\n> my jacket?`);
+  // Whoever reads the text alone has it folded too, we among them.
+  expect(splitQuotedText(text, 'Re: Jacket').text.trim()).toBe('It left.');
   expect(html).toContain('<div class="gmail_quote"><div class="gmail_attr" dir="auto">');
   expect(html).toMatch(/wrote:<br><\/div><blockquote class="gmail_quote" type="cite" /);
   expect(html).not.toMatch(/<img/);
@@ -71,7 +74,7 @@ it('[O-25] what is handed on is no quote, and says whose it was', async () => {
     [
       ...['It left.', '', '---------- Forwarded message ---------', 'From: Léa <lea@mail.example>'],
       ...['Date: Thu, Nov 26, 2026 at 3:04 PM UTC', 'Subject: Jacket', 'To: <help@shop.example>'],
-      ...['Cc: Bob <bob@x.example>', '', 'Where is', 'my jacket?'],
+      ...['Cc: Bob <bob@x.example>', '', 'Where is', '', 'my jacket?'],
     ].join('\n'),
   );
   expect(html).not.toMatch(/gmail_quote|blockquote|cite/);
@@ -83,7 +86,7 @@ it('[O-25] lines of a plain text stay lines, also of one that was stored before'
   const before = '<div style="white-space:pre-wrap">Hi\n\nThe  jacket\nis late</div>';
   for (const stored of [html, before])
     expect((await sent('reply', { ...parent, html: stored })).text).toMatch(
-      /wrote:\n> Hi\n> \n> The {2}jacket\n> is late$/,
+      /wrote:\n\n> Hi\n>\n> The {2}jacket\n> is late$/,
     );
 });
 

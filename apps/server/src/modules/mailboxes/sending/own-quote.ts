@@ -1,7 +1,7 @@
 import type { MailPerson } from '@chatso/contract';
-import { asHtmlText, asPlainText, escaped } from '../letters/plain-text.ts';
+import { asHtmlText, escaped } from '../letters/plain-text.ts';
 import { sanitiseOwn } from '../letters/sanitise.ts';
-import type { OutgoingRow, ParentRow } from './outgoing.repo.ts';
+import type { ParentRow } from './outgoing.repo.ts';
 
 /** Pictures that wait in a mail are links of its writer; an answer does not fetch them for anybody. */
 export const withoutRemote = (html: string): string => html.replace(/<img\b[^>]*\sdata-remote="[^"]*"[^>]*>/g, '');
@@ -43,13 +43,4 @@ export function quoteOf(parent: ParentRow | null, type: 'reply' | 'forward'): st
   if (type === 'forward') return `<div>${asHtmlText(headOfForward(parent))}<br>${html}</div>`;
   const line = `On ${at(parent.date)}, ${who({ name: parent.from_name, address: parent.from_address })} wrote:`;
   return `<div class="gmail_quote"><div class="gmail_attr" dir="auto">${escaped(line)}<br></div><blockquote class="gmail_quote" type="cite" style="${cited}">${html}</blockquote></div>`;
-}
-
-/** The same as text: its first line as it is, what is cited behind '>'. */
-export function quotedText({ quoted_html: html, in_reply_to: answers }: OutgoingRow): string {
-  const text = asPlainText(html);
-  if (answers === null) return text;
-  const [line = '', ...rest] = text.split('\n');
-  const first = rest.findIndex((one) => one !== '');
-  return [line, ...rest.slice(Math.max(first, 0)).map((one) => `> ${one}`)].join('\n');
 }

@@ -10,6 +10,7 @@ import { asPlainText } from '../letters/plain-text.ts';
 import { sanitise, sanitiseOwn } from '../letters/sanitise.ts';
 import { answerPrefix, forwardPrefix } from '../letters/subject-prefixes.ts';
 import { copyFiles, type MailFileRow, takeUploads } from './mail-files.repo.ts';
+import { asMailText } from './mail-text.ts';
 import {
   findOutgoing,
   findParent,
@@ -73,7 +74,7 @@ function wordsOf(input: OutgoingMail, sender: SenderRow, parent: ParentRow | nul
   const html = `${own}${signature}`;
   return {
     html,
-    text: asPlainText(html),
+    text: asMailText(html),
     quoted: whole ? '' : quoteOf(parent, input.type),
     preview: shownLine(asPlainText(own), limits.mailPreviewChars),
   };
