@@ -25,7 +25,9 @@ export function endedSeconds() {
 
 /** How many times the processor something takes here, against the machine of the budgets. */
 export function pace() {
-  const text = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id, name: `Customer ${id}`, tags: [id, `${id}`] })));
+  const text = JSON.stringify(
+    Array.from({ length: 2000 }, (_, id) => ({ id, name: `Customer ${id}`, tags: [id, `${id}`] })),
+  );
   const before = process.cpuUsage();
   for (let times = 0; times < 300; times += 1) {
     const parsed = JSON.parse(text.replace(/Customer/g, `Customer ${times}`));
