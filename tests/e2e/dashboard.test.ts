@@ -2,6 +2,7 @@ import { newId } from '../../apps/server/src/platform/ids.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { startShop } from './support/shop-server.ts';
+import { visit } from './support/visit.ts';
 import { WidgetPage } from './support/widget-page.ts';
 
 test('[Q-16] the guide of a fresh workspace ticks by what really happens, is hidden and brought back, and leaves', async ({
@@ -36,11 +37,11 @@ test('[Q-16] the guide of a fresh workspace ticks by what really happens, is hid
   await page.goBack();
   await until.getByRole('link', { name: /Greet on the cart page/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create auto trigger');
-  await page.goto(`${home}/dashboard`);
+  await visit(page, 'dashboard');
 
   await guide.getByRole('button', { name: 'Hide guide' }).click();
   await expect(guide).toHaveCount(0);
-  await page.goto(`${home}/live-chat`);
+  await visit(page, 'live-chat');
   await expect(page.getByRole('link', { name: 'Open the setup guide' })).toBeVisible();
   await page.getByRole('button', { name: /Annika Weber/ }).click();
   await page.getByRole('menuitem', { name: 'Show setup guide' }).click();
@@ -87,7 +88,7 @@ test('[Q-16] the guide of a fresh workspace ticks by what really happens, is hid
   await expect(guide.getByText('4 of 5')).toBeVisible();
   await expect(now.getByRole('link', { name: /^Active ?1/ })).toBeVisible();
 
-  await other.goto(`${home}/settings/chat-widget`);
+  await visit(other, 'settings/chat-widget');
   await other.getByRole('textbox', { name: 'Title', exact: true }).fill('Weber helps');
   await other.getByRole('button', { name: /^Save/ }).click();
   await expect(guide).toHaveCount(0);

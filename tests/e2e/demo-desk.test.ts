@@ -1,6 +1,7 @@
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 test('[N-02] [O-03] a newcomer finds mails and tickets of the demo, reads one with a picture, and an answer is kept in the outbox', async ({
   newPage,
@@ -13,7 +14,7 @@ test('[N-02] [O-03] a newcomer finds mails and tickets of the demo, reads one wi
   await expect(page.getByRole('row', { name: /NW-\d{4}.*Parcel marked delivered/ })).toBeVisible();
   await expectAccessibleInAllLooks(page);
 
-  await page.goto(`${base}/ticket-management/emails?emailTab=all&search=Cirrus`);
+  await visit(page, 'ticket-management/emails?emailTab=all&search=Cirrus');
   await page.getByRole('row', { name: /^(?!.*Re: ).*Zip failed on Cirrus/ }).click();
   const mail = page.getByRole('dialog', { name: /Zip failed/ });
   await expect(mail.frameLocator('iframe').getByAltText('The zip, open at the bottom')).toHaveJSProperty(
@@ -23,11 +24,11 @@ test('[N-02] [O-03] a newcomer finds mails and tickets of the demo, reads one wi
   await expect(mail.getByText('receipt.pdf')).toBeVisible();
   await expectAccessibleInAllLooks(page);
 
-  await page.goto(`${base}/ticket-setting`);
+  await visit(page, 'ticket-setting');
   await expect(page.getByText('Outbox only')).toBeVisible();
   await expectAccessibleInAllLooks(page);
 
-  await page.goto(`${base}/ticket-management`);
+  await visit(page, 'ticket-management');
   await page.getByRole('row', { name: /Parcel marked delivered/ }).click();
   await expect(page.getByRole('region', { name: 'What of it' })).toBeVisible();
   await expectAccessibleInAllLooks(page);

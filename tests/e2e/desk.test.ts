@@ -8,6 +8,7 @@ import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
@@ -22,9 +23,9 @@ async function aDesk({ people }: Site, more: { enabledTicketSystem?: boolean } =
   return { store, admin, agent, colleague, visitor: () => people.visitor(store) };
 }
 
-async function signedIn(page: Page, { url }: Site, { email }: TestAgent): Promise<ConsolePage> {
+async function signedIn(page: Page, { url }: Site, { email }: TestAgent, path?: string): Promise<ConsolePage> {
   const console = new ConsolePage(page);
-  await console.signIn(url, email, password);
+  await console.signIn(url, email, password, path);
   return console;
 }
 
@@ -97,8 +98,7 @@ test('AI helps at a ticket write at the cursor and take back what they replaced,
   const connection = { enabled: true, baseUrl: ai.baseUrl, model: 'test-model', apiKey: ai.key, helps: [...aiHelps] };
   await desk.admin.api['ai.setSettings']({ body: { ...connection, version: 0 } });
   const ticketId = await aMailTicket(site, desk);
-  const { page } = await signedIn(await newPage(), site, desk.admin);
-  await page.goto(`${site.url}/ws/${desk.admin.workspaceId}/ticket-management/${ticketId}`);
+  const { page } = await signedIn(await newPage(), site, desk.admin, `ticket-management/${ticketId}`);
   const field = page.getByRole('textbox', { name: 'Message', exact: true });
   const choose = async (help: string) => {
     await page.getByRole('button', { name: 'AI help' }).click();
@@ -173,14 +173,12 @@ test('[K-16] [K-17] [K-18] [I-27] [F-23] a note about a customer is at a colleag
   const desk = await aDesk(site);
   const visitor = await desk.visitor();
   const { id } = await startChat(visitor, { text: unique('About me') });
+  const chat = `live-chat?conversationId=${id}&tab=pending`;
   const [one, two] = [
-    await signedIn(await newPage(), site, desk.agent),
-    await signedIn(await newPage(), site, desk.colleague),
+    await signedIn(await newPage(), site, desk.agent, chat),
+    await signedIn(await newPage(), site, desk.colleague, chat),
   ];
   const panelOf = ({ page }: ConsolePage) => page.getByRole('complementary', { name: 'Details' });
-  for (const { page } of [one, two]) {
-    await page.goto(`${page.url().split('?')[0]}?conversationId=${id}&tab=pending`);
-  }
   await expect(panelOf(two).getByText('No notes about this customer yet.')).toBeVisible();
   const note = unique('Wears an M in shells');
   await panelOf(one).getByRole('textbox', { name: 'Add a note' }).fill(note);
@@ -275,7 +273,7 @@ test('an admin turns assignment on and goes away: the next chat is given to who 
   const question = unique('Who is there');
   await startChat(await desk.visitor(), { text: question });
   await expect(agent.page.getByTitle('Assigned to you')).toBeVisible();
-  await page.goto(`${home}/live-chat`);
+  await visit(page, 'live-chat');
   await expect(page.getByText(question).first()).toBeVisible();
   await expect(page.getByTitle('Assigned to Anna Agent')).toBeVisible();
   await agent.openChat(question);

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
@@ -126,7 +127,7 @@ test('[H-30] on a phone the thread’s heading can be read, and strip, tabs and 
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await expect(page.getByRole('dialog', { name: 'Details' })).toBeVisible();
 
-  await page.goto(`${home}/live-chat?conversationId=${waiting}&tab=pending`);
+  await visit(page, `live-chat?conversationId=${waiting}&tab=pending`);
   await expect(page.getByText('Your first message accepts this chat')).toBeInViewport({ ratio: 1 });
 });
 
@@ -171,7 +172,7 @@ test('a name from right to left begins where the others do, in a list and in the
   const [shop, type] = [await letters('متجر الخزف', details), await letters('Guest', details)];
   expect(shop.left).toBe(type.left);
 
-  await page.goto(`${home}/admin-options?tab=channel`);
+  await visit(page, 'admin-options?tab=channel');
   await expect(page.getByRole('heading', { name: 'متجر الخزف' })).toBeVisible();
   expect((await letters('متجر الخزف', page.getByRole('main'))).left).toBe((await letters('shop.test')).left);
   await page.evaluate(() => {
@@ -215,22 +216,21 @@ test('on a phone All Chats, Promotions and the audit log say what they have to, 
   newAgent,
 }) => {
   const { page } = await newAgent('admin@demo.test');
-  const home = page.url().replace(/\/live-chat.*/, '');
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await page.goto(`${home}/all-chat`);
+  await visit(page, 'all-chat');
   const heading = page.getByRole('heading', { name: 'All Chats' });
   await expect(heading).toBeVisible();
   expect((await heading.boundingBox())?.height).toBeLessThan(32);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Rows as .csv' })).toBeInViewport({ ratio: 1 });
 
-  await page.goto(`${home}/promotion`);
+  await visit(page, 'promotion');
   const figure = page.getByText('Sales within 7 days after a chat');
   await expect(figure).toBeVisible();
   expect((await figure.boundingBox())?.height).toBeLessThan(24);
 
-  await page.goto(`${home}/admin-options?tab=audit`);
+  await visit(page, 'admin-options?tab=audit');
   for (const name of ['Who', 'What']) {
     const choice = page
       .getByRole('textbox', { name, exact: true })

@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one tab and so in the other', async ({
   newAgent,
@@ -71,15 +72,13 @@ test('axe finds nothing at any width, light or dark: notifications and their set
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
   await expect(page.getByText('Nothing new').or(page.getByRole('listitem')).first()).toBeVisible();
   await expectAccessibleInAllLooks(page);
-  await page.goto(`${home}/account/notifications`);
+  await visit(page, 'account/notifications');
   await expect(page.getByRole('switch', { name: 'New message' })).toBeVisible();
   await expectAccessibleInAllLooks(page);
 });
 
 test('[T-06] a sound’s settings are kept, and the console can be installed', async ({ newAgent, site }) => {
-  const { page } = await newAgent('agent2@demo.test');
-  const workspace = /\/ws\/[^/]+/.exec(page.url())?.[0] ?? '';
-  await page.goto(`${site.url}${workspace}/account/notifications`);
+  const { page } = await newAgent('agent2@demo.test', 'account/notifications');
   const left = page.getByRole('switch', { name: 'Customer left' });
   await expect(left).toBeChecked();
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/users/me/config'));

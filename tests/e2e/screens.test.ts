@@ -1,6 +1,7 @@
 import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 import { WidgetPage } from './support/widget-page.ts';
 
 test('axe finds nothing at any width, light or dark: sign-in', async ({ newPage, site }) => {
@@ -25,15 +26,13 @@ test('axe finds nothing at any width, light or dark: live chat', async ({ newAge
 test('axe finds nothing at any width, light or dark: a shortcut of the workspace, one of one’s own', async ({
   newAgent,
 }) => {
-  const { page } = await newAgent('admin@demo.test');
-  const workspace = page.url().replace(/\/live-chat.*/, '');
-  await page.goto(`${workspace}/settings/chat-shortcuts?shortcut=new`);
+  const { page } = await newAgent('admin@demo.test', 'settings/chat-shortcuts?shortcut=new');
   await page.getByRole('textbox', { name: 'Keyword' }).fill('not one');
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello {{customer.name}}, {{nobody}} here.');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Use 1 to 30 letters, digits, - or _.')).toBeVisible();
   await expectAccessibleInAllLooks(page);
-  await page.goto(`${workspace}/account/chat-shortcuts?shortcut=new`);
+  await visit(page, 'account/chat-shortcuts?shortcut=new');
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeVisible();
   await expectAccessible(page);
 });

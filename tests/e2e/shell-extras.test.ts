@@ -1,5 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 test('the palette goes anywhere by a few letters, and the map shows every key', async ({ newAgent }) => {
   const { page } = await newAgent('admin@demo.test');
@@ -55,10 +57,7 @@ test('[B-01][B-04][B-06] the switcher leads to another workspace, which is the l
 test('[A-41] a feature is switched for the workspace and back to its default; plans and channels are told', async ({
   newAgent,
 }) => {
-  const { page } = await newAgent('admin@demo.test');
-  const tab = (name: string) =>
-    page.goto(page.url().replace(/\/(live-chat|admin-options|dashboard).*$/, `/admin-options?tab=${name}`));
-  await tab('flags');
+  const { page } = await newAgent('admin@demo.test', 'admin-options?tab=flags');
   const email = page.getByRole('switch', { name: 'Email marketing' });
   await expect(email).not.toBeChecked();
   await email.press('Space');
@@ -67,11 +66,11 @@ test('[A-41] a feature is switched for the workspace and back to its default; pl
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use the default of Email marketing' }).click();
   await expect(page.getByText('Changed here')).toBeHidden();
-  await tab('plans');
+  await visit(page, 'admin-options?tab=plans');
   await expect(page.getByText('Current plan')).toBeVisible();
   await expect(page.getByText(/of \d+ used/).first()).toBeVisible();
   await expectAccessible(page);
-  await tab('channel');
+  await visit(page, 'admin-options?tab=channel');
   await expect(page.getByText('Northwind Outfitters').first()).toBeVisible();
   await expectAccessible(page);
 });
@@ -100,17 +99,18 @@ test('[R-02][R-03][R-05] a beacon explains its place, and what was seen does not
 });
 
 test('[R-06][R-08][R-13] the trial counts in the menu, and whoever may not upgrade hears whom to ask', async ({
-  newAgent,
+  newPage,
   site,
 }) => {
-  const { page } = await newAgent('agent2@demo.test');
-  const id = new URL(page.url()).pathname.split('/')[2];
+  const page = await newPage();
+  const home = await signInQuietly(page, site.url, 'agent2@demo.test');
+  const id = new URL(home).pathname.split('/')[2];
   await site.pool.query(
     `UPDATE workspace_plans SET is_free_trial = true, free_trial_end_date = now() + interval '5 days' WHERE workspace_id = $1`,
     [id],
   );
   try {
-    await page.reload();
+    await page.goto(`${home}/live-chat`);
     await page.getByRole('button', { name: 'Free trial', exact: true }).click();
     const banner = page.getByRole('button', { name: /4 d 23 h .* left/ });
     await expect(banner).toBeVisible();

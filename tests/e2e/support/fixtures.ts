@@ -11,8 +11,8 @@ interface Each {
   newDevices: boolean;
   /** A shopper with a browser of their own, in the demo shop. */
   newShopper(path?: string): Promise<WidgetPage>;
-  /** An agent with a browser of their own, signed in. */
-  newAgent(email?: string): Promise<ConsolePage>;
+  /** An agent with a browser of their own, signed in, at live chat or another page. */
+  newAgent(email?: string, path?: string): Promise<ConsolePage>;
   newPage(): Promise<Page>;
 }
 
@@ -89,9 +89,9 @@ export const test = base.extend<Each, { site: Site; ai: AiService; devices: Warm
     });
   },
   newAgent: async ({ newPage, site }, use) => {
-    await use(async (email = 'agent1@demo.test') => {
+    await use(async (email = 'agent1@demo.test', path) => {
       const agent = new ConsolePage(await newPage());
-      await agent.signIn(site.url, email);
+      await agent.signIn(site.url, email, undefined, path);
       return agent;
     });
   },

@@ -5,6 +5,13 @@ interface Router {
   state: { status: string; location: { href: string }; resolvedLocation?: { href: string } };
 }
 
+/** Goes to a page of the workspace one is in, without a load. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const base = /^\/ws\/[^/]+/.exec(new URL(page.url()).pathname)?.[0];
+  if (base === undefined) throw new Error(`No workspace: ${page.url()}`);
+  await visitAll(page, base, [path]);
+}
+
 /**
  * Goes to addresses below `base` one after another as links inside the console do, and answers where each leads once the
  * console is at rest and shows a page: a load of the console costs as much as twenty of these. In one go, because each
