@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
 import { totpOf } from './support/totp.ts';
+import { visit } from './support/visit.ts';
 
 const newEmail = () => `nora-${crypto.randomUUID()}@shop.test`;
 
@@ -46,16 +47,20 @@ async function register(page: Page, site: Site, email: string, password: string)
   await expect(page).toHaveURL(/\/ws\/[^/]+\//);
 }
 
-async function signInWith(page: Page, site: Site, email: string, password: string): Promise<void> {
-  await page.goto(`${site.url}/login`);
+/** Where the form is there already. */
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-async function openSecurity(page: Page, site: Site): Promise<void> {
-  const workspaceId = /\/ws\/([^/]+)/.exec(page.url())?.[1];
-  await page.goto(`${site.url}/ws/${workspaceId}/account/security`);
+async function signInWith(page: Page, site: Site, email: string, password: string): Promise<void> {
+  await page.goto(`${site.url}/login`);
+  await fillSignIn(page, email, password);
+}
+
+async function openSecurity(page: Page): Promise<void> {
+  await visit(page, 'account/security');
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
 }
 
@@ -94,10 +99,10 @@ test('[A-07][A-27] register, sign out, a new password by mail, the second factor
 
   await signInWith(page, site, email, 'the first password');
   await expect(page.getByText('Email or password is incorrect.')).toBeVisible();
-  await signInWith(page, site, email, 'the second password');
+  await fillSignIn(page, email, 'the second password');
   await expect(page).toHaveURL(/\/ws\/[^/]+\//);
 
-  await openSecurity(page, site);
+  await openSecurity(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
@@ -117,7 +122,7 @@ test('[A-07][A-27] register, sign out, a new password by mail, the second factor
 
   await page.goto(`${site.url}/logout`);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await signInWith(page, site, email, 'the second password');
+  await fillSignIn(page, email, 'the second password');
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
   await expectAccessible(page);
   // The code of the next step: the one of now may be the one that turned it on, and that is spent.
@@ -139,11 +144,11 @@ test('[A-09] a session that is ended elsewhere loses its open tab at once', asyn
   await register(here, site, email, 'a long password');
   await signInWith(there, site, email, 'a long password');
   await expect(there).toHaveURL(/\/ws\/[^/]+\/dashboard/);
-  await there.goto(there.url().replace(/\/dashboard.*/, '/live-chat'));
+  await visit(there, 'live-chat');
   await expect(
     there.getByText('Connected').or(there.getByRole('searchbox')).or(there.getByRole('textbox')).first(),
   ).toBeVisible();
-  await openSecurity(here, site);
+  await openSecurity(here);
   await here.getByRole('button', { name: 'Sign out all others' }).click();
   await here.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
   await expect(there.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -168,7 +173,7 @@ for (const path of [
 test('axe finds nothing at any width, light or dark: a form of the account with a fault', async ({ newPage, site }) => {
   const page = await newPage();
   await register(page, site, newEmail(), 'a long password');
-  await openSecurity(page, site);
+  await openSecurity(page);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Enter your current password.')).toBeVisible();
   await expectAccessibleInAllLooks(page);

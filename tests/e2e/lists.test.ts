@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { visit } from './support/visit.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Members of the workspace' }).locator('tr[data-row]');
 
 async function openTeam(page: Page, search = '') {
-  await page.goto(page.url().replace(/\/(live-chat|dashboard|admin-options).*/, `/admin-options?tab=team${search}`));
+  await visit(page, `admin-options?tab=team${search}`);
   await expect(rows(page).first()).toBeVisible();
 }
 

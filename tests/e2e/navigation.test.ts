@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
-import { visitAll } from './support/visit.ts';
+import { visit, visitAll } from './support/visit.ts';
 
 const pages: [path: string, heading: string][] = [
   ['dashboard', 'Dashboard'],
@@ -72,7 +72,7 @@ test('[C-24] one submenu stands beside settings, admin options and account, and 
   await expect(menu.locator('[aria-current]')).toHaveText(['Roles & permissions']);
   // The same column in the same place, and no second one.
   expect(await menu.boundingBox()).toEqual(place);
-  await page.goto(`${site.url}${home}/account/security`);
+  await visit(page, 'account/security');
   const account = page.getByRole('navigation', { name: 'My account menu' });
   await expect(account.locator('[aria-current]')).toHaveText(['Security']);
   expect(await account.boundingBox()).toEqual(place);
@@ -94,7 +94,7 @@ test('on a phone an arrow leads from a setting up to all of them, and from the a
   await expect(heading(page)).toHaveText('Users');
   await page.getByRole('link', { name: 'Back' }).tap();
   await expect(heading(page)).toHaveText('Settings');
-  await page.goto(`${site.url}${home}/account/security`);
+  await visit(page, 'account/security');
   await page.getByRole('link', { name: 'Back' }).tap();
   await expect(heading(page)).toHaveText('My account');
   await page.getByRole('link', { name: 'Profile' }).tap();
@@ -121,9 +121,14 @@ for (const [name, { home, paths }] of Object.entries(open)) {
   test(`[C-10] [C-19] ${name} gets to the pages that are open, and home from all others`, async ({ newPage, site }) => {
     const page = await newPage();
     const workspace = await signIn(page, site.url, name);
-    for (const path of core) {
-      await page.goto(`${site.url}${workspace}/${path}`);
-      const target = `${workspace}/${paths.includes(path) ? path : home}`;
+    const isOpen = (path: string) => paths.includes(path);
+    // One of each by a load, as from a bookmark; the rest as by links.
+    const typed = ['visitor', core.find((path) => !isOpen(path)) ?? 'nowhere/at/all'];
+    const linked = core.filter((path) => path !== 'live-chat' && !typed.includes(path));
+    // Last, as it leads back to itself when it is left before it has put its first chat into the address.
+    for (const path of [...typed, ...linked, 'live-chat']) {
+      await (typed.includes(path) ? page.goto(`${site.url}${workspace}/${path}`) : visit(page, path));
+      const target = `${workspace}/${isOpen(path) ? path : home}`;
       // Once the frame around the page is there, it is decided where one is.
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
       await expect(page).toHaveURL((url) => url.pathname === target);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import type { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { visit } from './support/visit.ts';
 import type { WidgetPage } from './support/widget-page.ts';
 
 /** A chat that the first agent has answered. */
@@ -25,7 +26,7 @@ async function ask(agent: ConsolePage): Promise<void> {
 /** The manager opens the agent's chat and looks on. */
 async function lookOn(coach: ConsolePage, agent: ConsolePage): Promise<string | null> {
   const id = new URL(agent.page.url()).searchParams.get('conversationId');
-  await coach.page.goto(`${coach.page.url().split('?')[0]}?conversationId=${id}`);
+  await visit(coach.page, `live-chat?conversationId=${id}`);
   await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
   await expect(coach.page.getByText('You are spectating this chat')).toBeVisible();
   return id;
@@ -97,7 +98,7 @@ test('[H-38][H-09][H-53][H-47] a manager looks on, reads along, writes nothing, 
 
   await coach.page.getByRole('button', { name: 'Stop spectating' }).click();
   await expect(coach.page.getByText('You are spectating this chat')).toBeHidden();
-  await coach.page.goto(`${coach.page.url().split('?')[0]}?conversationId=${id}`);
+  await visit(coach.page, `live-chat?conversationId=${id}`);
   await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
   await expect(coach.page.getByText('You are spectating this chat')).toBeVisible();
 
@@ -139,8 +140,7 @@ test('[H-09] a private note with a mention is for the team alone; a draft waits 
   await expect(agent.message).toBeFocused();
   const draft = unique('Of course, here is');
   await agent.message.fill(draft);
-  const elsewhere = await newAgent();
-  await elsewhere.page.goto(`${elsewhere.page.url().split('?')[0]}?conversationId=${id}`);
+  const elsewhere = await newAgent('agent1@demo.test', `live-chat?conversationId=${id}`);
   await expect(elsewhere.message).toHaveValue(draft);
 
   // What came after the notes is there, so the notes would be.

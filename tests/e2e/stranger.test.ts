@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 /** Sixty letters, as the trial's stranger was called. */
 const longName = 'Wilhelmina Konstantinopoulou-Featherstonehaugh von Hohenzoll';
 
-/** Registers a user nothing is prepared for: by the form, into a trial workspace. Returns its URL. */
-async function register(page: Page, site: Site): Promise<string> {
+/** Registers a user nothing is prepared for: by the form, into a trial workspace. */
+async function register(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/register`);
   await page.getByLabel('Full name').fill(longName);
   await page.getByLabel('Company or team').fill('مقهى الواحة');
@@ -16,7 +17,6 @@ async function register(page: Page, site: Site): Promise<string> {
   await page.getByLabel('Shop address').fill('spice.example');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  return page.url().replace(/\/dashboard.*/, '');
 }
 
 /** What stands in it and reaches out of it at the side. */
@@ -32,7 +32,7 @@ test('a stranger with a long name, on a phone: menus, settings and plans of a fr
 }) => {
   const page = await newPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  const home = await register(page, site);
+  await register(page, site);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const own = page.getByRole('menuitem', { name: longName });
   await expect(own).toBeVisible();
@@ -42,11 +42,11 @@ test('a stranger with a long name, on a phone: menus, settings and plans of a fr
   await expect(page.getByRole('menuitem', { name: /Choose a plan/ })).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`${home}/setting`);
+  await visit(page, 'setting');
   await expect(page.getByRole('main').getByRole('link', { name: /^Social chats.*soon/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /^Chat shortcuts$/ })).toBeVisible();
 
-  await page.goto(`${home}/admin-options?tab=plans`);
+  await visit(page, 'admin-options?tab=plans');
   await expect(page.getByText('Current plan')).toBeVisible();
   await expectAccessible(page);
 });
@@ -59,14 +59,14 @@ test('beside a submenu at 700 px, names can be read and nothing is cut', async (
   // Half of the window is too little for list and chat of the picture.
   await expect(page.getByText('It leaves the house today.')).toBeHidden();
 
-  const home = await register(page, site);
-  await page.goto(`${home}/admin-options?tab=team`);
+  await register(page, site);
+  await visit(page, 'admin-options?tab=team');
   const name = await page.getByRole('cell').getByText(longName).boundingBox();
   expect(name?.width).toBeGreaterThan(150);
   const title = page.getByRole('heading', { level: 1, name: 'Users' });
   expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 
-  await page.goto(`${home}/account/notifications`);
+  await visit(page, 'account/notifications');
   await expect(page.getByRole('button', { name: /^Test/ }).first()).toBeVisible();
   for (const list of await page.getByRole('main').getByRole('list').all()) {
     const out = await list.evaluate((box) => {
@@ -77,7 +77,7 @@ test('beside a submenu at 700 px, names can be read and nothing is cut', async (
     expect(out).toBe(0);
   }
 
-  await page.goto(`${home}/admin-options?tab=audit`);
+  await visit(page, 'admin-options?tab=audit');
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table).toBeVisible();
   const right = await table.boundingBox();

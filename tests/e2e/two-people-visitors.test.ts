@@ -4,6 +4,7 @@ import { ongoingChat, startChat, take } from '../../apps/server/test/chats.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
@@ -60,7 +61,7 @@ test('[M-14] [M-50] [M-54] two at one ban: what is typed stays, both are told, t
   // Both at the list: one changes the ban, the other changes it first, then lifts it.
   const name = 'Ann Visitor';
   for (const page of [mine, theirs]) {
-    await page.goto(`${site.url}${path}/banned`);
+    await visit(page, 'visitor/banned');
     await rowOf(page, name).click();
     await page.getByRole('button', { name: 'Edit ban' }).click();
   }
@@ -199,7 +200,7 @@ test('two at the same customers: one merges, undoes, erases; the other sees it w
   await expect(mine.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
 
   // Whoever has the one that went open, sees the one who stayed and by whom; undone, both have their own again.
-  await mine.goto(`${site.url}${path}?customerId=${ids[1]}`);
+  await visit(mine, `customers?customerId=${ids[1]}`);
   await expect(mine.getByText(/^Otis Admin merged this customer into/)).toBeVisible();
   await theirs
     .getByRole('complementary')

@@ -1,11 +1,12 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watched, prompted, written to, banned and let in again, by keys', async ({
   site,
   newShopper,
-  newAgent,
+  newPage,
 }) => {
   test.setTimeout(300_000);
   // Not the newest by their dates: other tests move the clock ahead and back. The shopper may be stored a moment after
@@ -23,8 +24,8 @@ test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watch
   await expect.poll(newcomer).toBeDefined();
   const mine = await newcomer();
   const name = `Visitor #${mine?.number}`;
-  const agent = await newAgent('coach@demo.test');
-  const { page } = agent;
+  const page = await newPage();
+  await signInQuietly(page, site.url, 'coach@demo.test');
   // Not the workspace that somebody was in last: another test may have gone elsewhere.
   await page.goto(`${site.url}/ws/${mine?.workspace_id}/visitor`);
   const table = page.getByRole('table', { name: 'Visitors on the pages now' });
@@ -81,7 +82,7 @@ test('[M-11] [M-12] [M-13] [M-28] [M-32] [M-34] [M-52] [M-58] a visitor is watch
   await expect(shopper.page.getByRole('heading').first()).toBeVisible();
   await expect(shopper.launcher).toHaveCount(0);
 
-  await page.goto(page.url().replace(/\/visitor.*/, '/visitor/banned'));
+  await visit(page, 'visitor/banned');
   const ban = page.getByRole('row', { name: new RegExp(reason) });
   await ban.focus();
   await page.keyboard.press('Enter');
