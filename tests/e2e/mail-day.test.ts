@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, type MailSite, skipWithoutDovecot, test } from './support/mail-site.ts';
 import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 skipWithoutDovecot();
 
@@ -75,7 +76,7 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
 
-  await page.goto(`${base}/ticket-management/emails`);
+  await visit(page, 'ticket-management/emails');
   const first = letter('Ann Lee <ann@shopper.test>', 'Where is my jacket?', {
     html: '<p style="color:#900">Where is it? <b>I wait.</b></p>',
   });
@@ -137,7 +138,7 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
   // Another mail about the same: a ticket from the inbox by keys, merged into this one, and closed.
   const other = letter('Ann Lee <ann@shopper.test>', 'Jacket again', { html: '<p>Did you get my mail?</p>' });
   await boxes.append('help', other.raw, { at: new Date(Date.now() + 12_000) });
-  await page.goto(`${base}/ticket-management/emails`);
+  await visit(page, 'ticket-management/emails');
   const again = page.getByRole('row', { name: /Jacket again/ });
   await expect(again).toBeVisible();
   await again.focus();
@@ -171,14 +172,14 @@ test('[N-05] [O-04] [O-25] [O-26] [O-34] a day with mail: connected, read, a tic
     await expect(page.getByRole('button', { name: 'Re-open' })).toBeVisible();
     await expectAccessible(page);
   }
-  await page.goto(`${base}/ticket-management/emails`);
+  await visit(page, 'ticket-management/emails');
   await page
     .getByRole('button', { name: /^All emails/ })
     .or(page.getByRole('link', { name: /^All emails/ }))
     .click();
   await expect(page.getByText('Jacket again').first()).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`${base}/ticket-management`);
+  await visit(page, 'ticket-management');
   await expect(page.getByText('No open tickets')).toBeVisible();
   await expectAccessible(page);
 });

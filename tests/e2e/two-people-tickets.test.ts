@@ -3,6 +3,7 @@ import type { TestAgent } from '../../apps/server/test/factories.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, type MailSite, skipWithoutDovecot, test } from './support/mail-site.ts';
 import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
@@ -248,7 +249,7 @@ test('a mail in a ticket has the room that is there, and two lines of a subject 
   const size = await lines.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(height / 2).toBeGreaterThanOrEqual(size * 1.25);
   const { data: ticket } = await admin.api['tickets.createFromEmail']({ body: { id: (await inbox())[0]?._id ?? '' } });
-  await page.goto(`${home}/ticket-management/${ticket._id}`);
+  await visit(page, `ticket-management/${ticket._id}`);
   const frame = page.locator('iframe').first();
   await expect(frame).toBeVisible();
   const [mail, card] = [await frame.boundingBox(), await page.locator('article', { has: frame }).boundingBox()];

@@ -6,6 +6,7 @@ import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
@@ -117,9 +118,8 @@ test('two admins edit the same user and the same role: who saves second is told,
   expect(data[0]?._id).toBe(member.userId);
   expect(data[0]?.stores[0]?.agentAlias).toBe('Mara M.');
 
-  const editor = `/ws/${workspace.id}/admin-options?tab=roles&role=${role._id}`;
   for (const page of [mine, theirs]) {
-    await page.goto(site.url + editor);
+    await visit(page, `admin-options?tab=roles&role=${role._id}`);
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Helpers');
   }
   const saveRole = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
