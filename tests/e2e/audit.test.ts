@@ -5,8 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 test('[U-10] an admin finds an entry of the audit log, opens it and takes the log along as CSV', async ({
   newAgent,
 }) => {
-  const { page } = await newAgent('admin@demo.test');
-  await page.goto(page.url().replace(/\/live-chat.*/, '/admin-options?tab=audit'));
+  const { page } = await newAgent('admin@demo.test', 'admin-options?tab=audit');
   const table = page.getByRole('table', { name: 'Audit log' });
   await expect(table).toBeVisible();
   await expectAccessibleInAllLooks(page);

@@ -8,8 +8,7 @@ test('[P-51] [G-25] [G-32] [C-38] an admin makes a trigger, and a shop of anothe
   newPage,
   site,
 }) => {
-  const { page } = await newAgent('admin@demo.test');
-  await page.goto(page.url().replace(/\/live-chat.*/, '/settings/auto-triggers'));
+  const { page } = await newAgent('admin@demo.test', 'settings/auto-triggers');
   await expect(page).toHaveTitle(/^Auto triggers/);
   await page.getByRole('button', { name: 'Create trigger' }).first().click();
   await expect(page).toHaveTitle(/^Create auto trigger/);
@@ -48,7 +47,6 @@ test('[P-51] [G-25] [G-32] [C-38] an admin makes a trigger, and a shop of anothe
   await shop.stop();
 
   // Nobody else of the tests is to be greeted.
-  await page.reload();
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete trigger' }).click();

@@ -1,12 +1,15 @@
+import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 
 test('[27-20] on a device six minutes ahead transfers are offered, chats are not idle, and timers are right', async ({
   newShopper,
   newAgent,
+  newPage,
+  site,
 }) => {
-  const [shopper, from, to] = [await newShopper(), await newAgent(), await newAgent('agent2@demo.test')];
+  const [shopper, from, to] = [await newShopper(), await newAgent(), new ConsolePage(await newPage())];
   await to.page.clock.install({ time: Date.now() + 360_000 });
-  await to.page.reload();
+  await to.signIn(site.url, 'agent2@demo.test');
   const question = unique('Which clock is right');
   await shopper.start(question);
   await from.openChat(question);

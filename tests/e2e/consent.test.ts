@@ -29,8 +29,7 @@ test('an admin asks for consent: a shopper reads the text and starts no chat wit
   newShopper,
   newAgent,
 }) => {
-  const { page } = await newAgent('admin@demo.test');
-  await page.goto(page.url().replace(/\/live-chat.*/, '/admin-options?tab=privacy'));
+  const { page } = await newAgent('admin@demo.test', 'admin-options?tab=privacy');
   const text = unique('I agree to be helped.');
   await page.getByRole('switch', { name: 'Ask for consent' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Link to your privacy policy' }).fill('https://northwind.test/privacy');

@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { visit } from './support/visit.ts';
 
 const shots = process.env.DOCK_SHOTS;
 
@@ -14,11 +15,10 @@ test('[H-13] [H-14] [H-15] [H-16] [H-17] chats are answered from any page, and t
   await agent.openChat(question);
   await agent.answer(unique('One moment'));
   const { page } = agent;
-  const workspace = new URL(page.url()).pathname.split('/').slice(0, 3).join('/');
   const dock = page.getByRole('complementary', { name: 'Chats' });
   await expect(dock).toHaveCount(0);
 
-  await page.goto(`${new URL(page.url()).origin}${workspace}/account/profile`);
+  await visit(page, 'account/profile');
   const bar = dock.getByRole('button', { name: /^Chats/ });
   await expect(bar).toHaveText(/Active \(1\)\s*Pending \(1\)/);
   // By keys into the list and to the chat, whose field has the focus then (H-107).

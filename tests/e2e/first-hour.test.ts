@@ -1,5 +1,6 @@
 import { expect, test, unique } from './support/fixtures.ts';
 import { startShop } from './support/shop-server.ts';
+import { visit } from './support/visit.ts';
 import { WidgetPage } from './support/widget-page.ts';
 
 /** What somebody who has never seen the product needs in all, in minutes; a person reads between the steps. */
@@ -20,9 +21,8 @@ test('the first hour: an owner registers, installs, brands, sets hours, a depart
   await page.getByLabel('Shop address').fill('weber.example');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  const workspace = page.url().replace(/\/dashboard.*/, '');
 
-  await page.goto(`${workspace}/settings/chat-widget`);
+  await visit(page, 'settings/chat-widget');
   const line = await page.getByText('<script async').first().innerText();
   const analyticsId = /data-store-id="([^"]+)"/.exec(line)?.[1] ?? '';
   const shop = await startShop(site.url, analyticsId, { '/': {}, '/sale': {} });
@@ -56,13 +56,13 @@ test('the first hour: an owner registers, installs, brands, sets hours, a depart
   await save();
   await expect(widget.frame.getByRole('button', { name: 'Start chat' })).toBeVisible();
 
-  await page.goto(`${workspace}/settings/service-departments/add`);
+  await visit(page, 'settings/service-departments/add');
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('textbox', { name: 'Name' }).fill('Glazing');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await see('department', () => expect(widget.frame.getByRole('radio', { name: /^Glazing/ })).toBeVisible());
 
-  await page.goto(`${workspace}/settings/auto-triggers/add`);
+  await visit(page, 'settings/auto-triggers/add');
   await page.getByRole('textbox', { name: 'Name' }).fill('Sale');
   await page.getByRole('textbox', { name: 'Condition 1: value' }).fill('/sale');
   await page

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'a password of hers';
 
@@ -62,7 +63,7 @@ test('[A-19] the console speaks the language of the browser until a person choos
   await elsewhere.goto(`${site.url}/login`);
   await signInFrench(elsewhere, email);
   await expect(elsewhere.getByRole('button', { name: /^Profile of / })).toBeVisible();
-  await elsewhere.goto(elsewhere.url().replace(/\/dashboard.*/, '/account'));
+  await visit(elsewhere, 'account');
   await elsewhere.getByLabel('Your language').selectOption('Français');
   await elsewhere.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr-CA');

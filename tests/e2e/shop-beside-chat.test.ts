@@ -15,8 +15,7 @@ test('[I-15][J-12][J-17][J-18][J-36][J-54][P-61] cart, product, coupon within th
   await expect.poll(async () => (await site.pool.query(variations)).rows[0].n, { timeout: 60_000 }).toBe(3);
 
   // How much may be given is the admin's.
-  const { page: admin } = await newAgent('admin@demo.test');
-  await admin.goto(admin.url().replace('/live-chat', '/settings/coupon-limit'));
+  const { page: admin } = await newAgent('admin@demo.test', 'settings/coupon-limit');
   const limited = admin.getByRole('switch', { name: 'Limit coupons' });
   if (!(await limited.isChecked())) await limited.check({ force: true });
   await admin.getByRole('radio', { name: 'Maximum value per coupon' }).check();
