@@ -4,6 +4,7 @@ import { expect, test, unique } from './support/fixtures.ts';
 import { type ShopPage, startShop } from './support/shop-server.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 import { WidgetPage } from './support/widget-page.ts';
 
 async function register(page: Page, site: Site): Promise<void> {
@@ -65,7 +66,7 @@ test('[P-03] [P-40] [P-42] [G-02] an owner takes the line from the screen, and s
 test('[P-20] [P-21] the line is mailed to a developer, who sees it in the mail', async ({ newPage, site }) => {
   const page = await newPage();
   await register(page, site);
-  await page.goto(page.url().replace(/\/dashboard.*/, '/settings/chat-widget'));
+  await visit(page, 'settings/chat-widget');
   await page.getByRole('button', { name: 'Send to developer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send to developer' });
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
