@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { places } from '../../packages/contract/src/places.ts';
 import { coveredControls } from './support/covered.ts';
 import { expect, test, unique } from './support/fixtures.ts';
-import { visitAll } from './support/visit.ts';
+import { visit, visitAll } from './support/visit.ts';
 
 const widths = [1440, 1024, 700, 390];
 /** Below places, and with something open. */
@@ -43,7 +43,7 @@ for (const half of [0, 1])
     await shopper.start(question);
     await expect(page.getByText(question).first()).toBeVisible();
     const workspace = page.url().replace(/\/live-chat.*/, '');
-    const ticket = await firstTicket(page, workspace);
+    const ticket = await firstTicket(page);
     const dock = page.getByRole('complementary', { name: 'Chats' });
     const wrong: string[] = [];
     const all = [...routes, ticket];
@@ -66,8 +66,8 @@ for (const half of [0, 1])
   });
 
 /** Where a ticket with an answer to write stands. */
-async function firstTicket(page: Page, workspace: string): Promise<string> {
-  await page.goto(`${workspace}/ticket-management`);
+async function firstTicket(page: Page): Promise<string> {
+  await visit(page, 'ticket-management');
   await page
     .getByText(/^NW-\d+$/)
     .first()
