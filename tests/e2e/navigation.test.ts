@@ -124,9 +124,7 @@ for (const [name, { home, paths }] of Object.entries(open)) {
     const isOpen = (path: string) => paths.includes(path);
     // One of each by a load, as from a bookmark; the rest as by links.
     const typed = ['visitor', core.find((path) => !isOpen(path)) ?? 'nowhere/at/all'];
-    const linked = core.filter((path) => path !== 'live-chat' && !typed.includes(path));
-    // Last, as it leads back to itself when it is left before it has put its first chat into the address.
-    for (const path of [...typed, ...linked, 'live-chat']) {
+    for (const path of [...typed, ...core.filter((one) => !typed.includes(one))]) {
       await (typed.includes(path) ? page.goto(`${site.url}${workspace}/${path}`) : visit(page, path));
       const target = `${workspace}/${isOpen(path) ? path : home}`;
       // Once the frame around the page is there, it is decided where one is.

@@ -19,6 +19,7 @@ afterEach(cleanup);
 const listed = aConversation({ _id: idOf(8), agentId: idOf(1) });
 let selection: ReturnType<typeof useSelection>;
 let load: (loaded: boolean) => void;
+let arrive: () => void;
 function Probe() {
   selection = useSelection();
   const [loaded, setLoaded] = useState(false);
@@ -41,11 +42,19 @@ async function open(search: string) {
     validateSearch: liveChatSearchSchema,
     component: Probe,
   });
+  // Another page, whose parts come late.
+  const elsewhere = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/ws/$workspaceId/dashboard',
+    loader: () => new Promise<void>((resolve) => void (arrive = resolve)),
+    component: () => <output>dashboard -</output>,
+  });
   const history = createMemoryHistory({ initialEntries: [`/ws/${idOf(1)}/live-chat${search}`] });
   const { Wrapper } = liveHarness();
-  const router = createRouter({ routeTree: rootRoute.addChildren([route]), history });
+  const router = createRouter({ routeTree: rootRoute.addChildren([route, elsewhere]), history });
   render(<RouterProvider router={router as never} />, { wrapper: Wrapper });
   await screen.findByText(/none|-/);
+  return { leave: () => history.push(`/ws/${idOf(1)}/dashboard`) };
 }
 
 it('[H-33] the open chat moves to its new group, and nobody is led back to one they have just left', async () => {
@@ -76,4 +85,16 @@ it('[H-02] a chat chosen while the lists load stays; without one the first opens
   await open('');
   await act(async () => load(true));
   await screen.findByText(`${listed._id} ongoing`);
+});
+
+it.each([
+  ['the lists come', '', () => load(true)],
+  ['the open chat is accepted', `?conversationId=${idOf(7)}&tab=pending`, () => selection.follow(idOf(7), 'ongoing')],
+  ['the open chat goes', `?conversationId=${idOf(7)}&tab=pending`, () => selection.leave(idOf(7))],
+])('[H-02] who is on the way to another page is not called back when %s', async (_what, search, happens) => {
+  const { leave } = await open(search);
+  await act(async () => leave());
+  await act(async () => happens());
+  await act(async () => arrive());
+  await screen.findByText('dashboard -');
 });

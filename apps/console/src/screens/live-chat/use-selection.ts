@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Tab } from '../../features/live-chat/index.ts';
 import type { LiveChatSearch } from './search.ts';
@@ -23,6 +23,10 @@ export interface Selection {
 export function useSelection(): Selection {
   const search: LiveChatSearch = useSearch({ from: '/ws/$workspaceId/live-chat' });
   const navigate = useNavigate({ from: '/ws/$workspaceId/live-chat' });
+  const router = useRouter();
+  const place = useMatch({ from: '/ws/$workspaceId/live-chat', select: ({ pathname }) => pathname });
+  /** Another page has been asked for and is not here yet: what the program does now must not call its reader back. */
+  const isLeaving = useCallback(() => router.latestLocation.pathname !== place, [router, place]);
   const openId = search.conversationId ?? null;
   // What the person wants, at once: the address follows a moment later, and an answer may arrive in between.
   const wanted = useRef(openId);
@@ -33,10 +37,11 @@ export function useSelection(): Selection {
   }, [openId]);
   const select = useCallback<Selection['select']>(
     (conversationId, tab, options = {}) => {
+      if (options.replace && isLeaving()) return;
       wanted.current = conversationId;
       void navigate({ search: { conversationId, tab }, replace: options.replace ?? false });
     },
-    [navigate],
+    [navigate, isLeaving],
   );
   const follow = useCallback<Selection['follow']>(
     (conversationId, tab) => {
@@ -51,9 +56,9 @@ export function useSelection(): Selection {
   }, [navigate]);
   const leave = useCallback<Selection['leave']>(
     (conversationId) => {
-      if (wanted.current === conversationId) clear();
+      if (wanted.current === conversationId && !isLeaving()) clear();
     },
-    [clear],
+    [clear, isLeaving],
   );
   return {
     conversationId: openId,
