@@ -14,6 +14,7 @@ interface Each {
   /** An agent with a browser of their own, signed in, at live chat or another page. */
   newAgent(email?: string, path?: string): Promise<ConsolePage>;
   newPage(): Promise<Page>;
+  chatsEnd: undefined;
 }
 
 /** Errors in a page fail its test: nothing a browser complains about is normal. */
@@ -64,7 +65,15 @@ export const test = base.extend<Each, { site: Site; ai: AiService; devices: Warm
     { scope: 'worker' },
   ],
   newDevices: [false, { option: true }],
-  newPage: async ({ browser, devices, newDevices, site }, use, info) => {
+  /** Chats end with their test, also those that were begun in a browser of its own: they stand above the next one's. */
+  chatsEnd: [
+    async ({ site }, use) => {
+      await use(undefined);
+      await site.clearLists();
+    },
+    { auto: true },
+  ],
+  newPage: async ({ browser, devices, newDevices }, use, info) => {
     const contexts: BrowserContext[] = [];
     const pages: Page[] = [];
     const problems: string[] = [];
@@ -78,7 +87,6 @@ export const test = base.extend<Each, { site: Site; ai: AiService; devices: Warm
     });
     if (info.status !== info.expectedStatus) await keepShown(pages, info);
     for (const context of contexts) await devices.giveBack(context);
-    await site.clearLists();
     if (problems.length > 0) throw new Error(`Pages reported errors:\n${problems.join('\n')}`);
   },
   newShopper: async ({ newPage, site }, use) => {

@@ -46,7 +46,10 @@ async function open(search: string) {
   const elsewhere = createRoute({
     getParentRoute: () => rootRoute,
     path: '/ws/$workspaceId/dashboard',
-    loader: () => new Promise<void>((resolve) => void (arrive = resolve)),
+    loader: () =>
+      new Promise<void>((resolve) => {
+        arrive = resolve;
+      }),
     component: () => <output>dashboard -</output>,
   });
   const history = createMemoryHistory({ initialEntries: [`/ws/${idOf(1)}/live-chat${search}`] });
