@@ -9,8 +9,6 @@ it('a suite over its budget of processor is told of, on a slow machine later', (
   expect(budgets.overBudget('api', 101, 1, known)).toMatch(/^api: took 101 s of processor, its budget is 100 s/);
   expect(budgets.overBudget('api', 150, 1.5, known)).toBeNull();
   expect(budgets.overBudget('api', 151, 1.5, known)).toContain('100 s at a pace of 1.50');
-  // A faster machine needs less.
-  expect(budgets.overBudget('api', 60, 0.5, known)).not.toBeNull();
 });
 
 it('what has no budget, or where the system does not count, is never over it', () => {
@@ -18,8 +16,8 @@ it('what has no budget, or where the system does not count, is never over it', (
   expect(budgets.overBudget('api', null, 1, { api: 100 })).toBeNull();
 });
 
-it('a pace is of this machine, whatever else it does', () => {
-  expect(budgets.pace()).toBeGreaterThan(0.05);
+it('a fast machine is not held to less', () => {
+  expect(budgets.pace()).toBeGreaterThanOrEqual(1);
 });
 
 it('the processor of a program is counted with that of its children, and not with that of the next one', async () => {

@@ -26,7 +26,10 @@ export async function pluginZip(shop: { address: string; analyticsId: string; se
     `const CHATSO_DECIMALS = array( ${decimals} );`,
     '',
   ].join('\n');
-  const plugin = { 'chatso.php': await readFile(join(folder, 'chatso.php')), 'chatso-config.php': strToU8(config) };
+  const files = {
+    'chatso/chatso.php': await readFile(join(folder, 'chatso.php')),
+    'chatso/chatso-config.php': strToU8(config),
+  };
   // The same files are the same bytes, whenever and wherever they are packed.
-  return Buffer.from(zipSync({ chatso: plugin }, { mtime: new Date(1980, 0, 1) }));
+  return Buffer.from(zipSync(files, { mtime: new Date(1980, 0, 1) }));
 }
