@@ -1,4 +1,6 @@
+import type { Reader, Readers } from '../crowds/readers.ts';
 import type { Bench } from '../support/bench.ts';
+import { type Child, startChild } from '../support/children.ts';
 import { agentHeaders, call, connectVisitor, type Demo, inParallel, ongoingChats } from '../support/demo.ts';
 import { atMost, type Row } from '../support/row.ts';
 import { type Searchable, searchableOf } from '../support/searchable.ts';
@@ -42,34 +44,19 @@ async function colleagues({ client, admin }: Searchable): Promise<Demo[]> {
   });
 }
 
-type Work = (signal: AbortSignal) => Promise<void>;
-
-async function read(demo: Demo, path: string, signal: AbortSignal): Promise<void> {
-  const response = await fetch(`${demo.url}/api/${path}`, { headers: agentHeaders(demo.agent), signal });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  for await (const _ of response.body as unknown as AsyncIterable<Uint8Array>);
-}
-
-/** p99 of the acks while each of `others` does its work again and again, against without it. */
-async function beside(name: string, senders: readonly Sender[], others: readonly Work[]): Promise<Row> {
+/** p99 of the acks while others read, against without them. */
+async function beside(
+  name: string,
+  { senders, crowd }: { senders: readonly Sender[]; crowd: Child<Readers> },
+  readers: Reader[],
+): Promise<Row> {
   const took = { alone: [] as number[], beside: [] as number[] };
   let done = 0;
   for (let round = -1; round < rounds; round += 1) {
     const alone = await openLoop(senders, perSecond, seconds);
-    // A file of a hundred thousand chats takes longer than a round: it is cut off.
-    const cut = new AbortController();
-    const { signal } = cut;
-    const working = others.map(async (work) => {
-      while (!signal.aborted) {
-        await work(signal).catch((error: unknown) => {
-          if (!signal.aborted) throw error;
-        });
-        done += 1;
-      }
-    });
+    const reading = crowd.ask('read', { readers, seconds });
     const measured = await openLoop(senders, perSecond, seconds);
-    cut.abort();
-    await Promise.all(working);
+    done += await reading;
     await sleep(500);
     // The first one finds nothing in memory.
     if (round < 0) continue;
@@ -93,23 +80,16 @@ export async function heavyBesideChat(bench: Bench): Promise<Row[]> {
     const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
     return { socket: await connectVisitor(admin, token), conversationId };
   });
-  const people = await colleagues(world);
-  const exports = people.map(
-    (person): Work =>
-      (signal) =>
-        read(person, 'conversations/export-csv?type=completed', signal),
-  );
-  let asked = 0;
-  const searches = people.slice(0, searchers).map(
-    (person): Work =>
-      (signal) => {
-        asked += 1;
-        return read(person, `search/${questions[asked % questions.length]}&limit=20`, signal);
-      },
-  );
+  const crowd = startChild<Readers>('readers');
+  bench.defer(() => crowd.stop());
+  const people = (await colleagues(world)).map(({ agent }) => agentHeaders(agent));
+  const file = `${admin.url}/api/conversations/export-csv?type=completed`;
+  const exporting = people.map((headers): Reader => ({ headers, urls: [file] }));
+  const urls = questions.map((question) => `${admin.url}/api/search/${question}&limit=20`);
+  const searching = people.slice(0, searchers).map((headers): Reader => ({ headers, urls }));
   const rows = [
-    await beside('messages-beside-exports', senders, exports),
-    await beside('messages-beside-search', senders, searches),
+    await beside('messages-beside-exports', { senders, crowd }, exporting),
+    await beside('messages-beside-search', { senders, crowd }, searching),
   ];
   for (const { socket } of senders) socket.disconnect();
   return rows;
