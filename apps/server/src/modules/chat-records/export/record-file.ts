@@ -7,7 +7,8 @@ import type { Conditions } from '../record-filter.repo.ts';
 import { type ExportRow, messagesAfter, messagesOfChats, readBatches } from './export-rows.repo.ts';
 import { clockOf, csvHead, csvLines, jsonHead, jsonMessage } from './record-lines.ts';
 
-const perBatch = { csv: 1000, json: 50 };
+/** Rows are made into text in the loop that answers messages: a thousand of them would keep those waiting for 40 ms. */
+const perBatch = { csv: 100, json: 50 };
 /** A chat of more messages is read on its own, so many at a time. */
 const messagesAtOnce = 200;
 
