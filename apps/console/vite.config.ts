@@ -108,7 +108,7 @@ const desk = new RegExp(
     'console/src/ui/rich-text',
     'node_modules/uuid/dist',
     'mantine/hooks/esm/use-debounced-value',
-    'lucide-react/dist/esm/icons/(message-square|list-filter|panel-right|lock|rotate-cw|flag|send|clipboard-list|user-round-check|arrow-right-left|face-slightly-smiling|check|chevron-down|chevron-right|copy|x|panel-right-close|file-up|square-check|paperclip)\\.\\w+$',
+    'lucide-react/dist/esm/icons/(message-square|list-filter|panel-right|lock|rotate-cw|flag|send|clipboard-list|user-round-check|arrow-right-left|face-slightly-smiling|check|chevron-down|chevron-right|copy|x|arrow-right|file-text|panel-right-close|file-up|square-check|paperclip)\\.\\w+$',
     'packages/domain/src/(conversation-view|conversation-actions|links)',
     'packages/sync/src/(outbox-items|ids|refusal|listeners)',
     'packages/domain/src/backoff',

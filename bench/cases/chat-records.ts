@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Bench } from '../support/bench.ts';
-import { agentHeaders, connectVisitor, inParallel, ongoingChats } from '../support/demo.ts';
+import { agentHeaders } from '../support/demo.ts';
 import { type History, historyOf, large, small } from '../support/history.ts';
 import { atMost, type Row, within } from '../support/row.ts';
 import { median, percentile } from '../support/stats.ts';
-import { openLoop, type Sender } from './load.ts';
+import { openLoop, sendersOf } from './load.ts';
 import { printRecordPlans } from './record-plans.ts';
 import { questions, type Words } from './record-questions.ts';
 
@@ -74,11 +74,7 @@ async function sample({ admin }: History, path: string, times: number): Promise<
 
 /** What a coach asks while messages are written, and what writing costs then: p95 of each question, p99 of the acks. */
 async function besideMessages(history: History, words: Words): Promise<Row[]> {
-  const visitors = await ongoingChats(history.admin, writers);
-  const senders: Sender[] = await inParallel(writers, async (index) => {
-    const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
-    return { socket: await connectVisitor(history.admin, token), conversationId };
-  });
+  const senders = await sendersOf(history.admin, writers);
   const taken = new Map(Object.keys(questions).map((name) => [name, [] as number[]]));
   const acks = { alone: [] as number[], beside: [] as number[] };
   for (let round = 0; round < 3; round += 1) {

@@ -2,11 +2,11 @@ import pg from 'pg';
 import type { TellingShop } from '../crowds/telling-shop.ts';
 import type { Bench } from '../support/bench.ts';
 import { type Child, startChild } from '../support/children.ts';
-import { agentHeaders, call, connectVisitor, type Demo, inParallel, ongoingChats, openDemo } from '../support/demo.ts';
+import { agentHeaders, call, type Demo, openDemo } from '../support/demo.ts';
 import { startProduct } from '../support/processes.ts';
 import { atMost, type Row, within } from '../support/row.ts';
 import { median, percentile, sleep } from '../support/stats.ts';
-import { openLoop, type Sender } from './load.ts';
+import { openLoop, sendersOf } from './load.ts';
 
 const orders = { few: 10_000, many: 1_000_000 };
 /** Five orders each. */
@@ -147,11 +147,7 @@ async function askSearches({ demo, storeId }: Shop): Promise<Row[]> {
 
 /** p99 of the acks while webhooks come, against without them, in turns. */
 async function besideWebhooks(shop: Shop): Promise<Row[]> {
-  const visitors = await ongoingChats(shop.demo, writers);
-  const senders: Sender[] = await inParallel(writers, async (index) => {
-    const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
-    return { socket: await connectVisitor(shop.demo, token), conversationId };
-  });
+  const senders = await sendersOf(shop.demo, writers);
   const p99 = { alone: [] as number[], beside: [] as number[] };
   const statuses: Record<string, number> = {};
   const seconds = webhookSeconds / rounds;

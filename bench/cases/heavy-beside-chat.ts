@@ -1,11 +1,11 @@
 import type { Reader, Readers } from '../crowds/readers.ts';
 import type { Bench } from '../support/bench.ts';
 import { type Child, startChild } from '../support/children.ts';
-import { agentHeaders, call, connectVisitor, type Demo, inParallel, ongoingChats } from '../support/demo.ts';
+import { agentHeaders, call, type Demo, inParallel } from '../support/demo.ts';
 import { atMost, type Row } from '../support/row.ts';
 import { type Searchable, searchableOf } from '../support/searchable.ts';
 import { percentile, sleep } from '../support/stats.ts';
-import { openLoop, type Sender } from './load.ts';
+import { openLoop, type Sender, sendersOf } from './load.ts';
 
 const chats = 40;
 const perSecond = 300;
@@ -75,11 +75,7 @@ async function beside(
 export async function heavyBesideChat(bench: Bench): Promise<Row[]> {
   const world = await searchableOf(bench);
   const { admin } = world;
-  const visitors = await ongoingChats(admin, chats);
-  const senders: Sender[] = await inParallel(chats, async (index) => {
-    const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
-    return { socket: await connectVisitor(admin, token), conversationId };
-  });
+  const senders = await sendersOf(admin, chats);
   const crowd = startChild<Readers>('readers');
   bench.defer(() => crowd.stop());
   const people = (await colleagues(world)).map(({ agent }) => agentHeaders(agent));

@@ -1,10 +1,20 @@
 import type { Socket } from 'socket.io-client';
 import { v7 } from 'uuid';
+import { connectVisitor, type Demo, inParallel, ongoingChats } from '../support/demo.ts';
 import { sleep } from '../support/stats.ts';
 
 export interface Sender {
   socket: Socket;
   conversationId: string;
+}
+
+/** So many visitors, each in an ongoing chat and connected. */
+export async function sendersOf(demo: Demo, count: number): Promise<Sender[]> {
+  const visitors = await ongoingChats(demo, count);
+  return inParallel(count, async (index) => {
+    const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
+    return { socket: await connectVisitor(demo, token), conversationId };
+  });
 }
 
 interface Answer {

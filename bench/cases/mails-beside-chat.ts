@@ -5,11 +5,11 @@ import { startMailServer } from '../../apps/server/test/mail-server.ts';
 import type { MailWorld } from '../crowds/mail-world.ts';
 import type { Bench } from '../support/bench.ts';
 import { startChild } from '../support/children.ts';
-import { agentHeaders, call, connectVisitor, type Demo, inParallel, ongoingChats, openDemo } from '../support/demo.ts';
+import { agentHeaders, call, type Demo, openDemo } from '../support/demo.ts';
 import { freePort, startByScript, temporaryFolder } from '../support/processes.ts';
 import { atMost, type Row } from '../support/row.ts';
 import { percentile, sleep } from '../support/stats.ts';
-import { openLoop, type Sender } from './load.ts';
+import { openLoop, sendersOf } from './load.ts';
 
 const writers = 40;
 const messagesPerSecond = 200;
@@ -50,17 +50,9 @@ async function requireTickets(demo: Demo, mails: number): Promise<void> {
   if (made < mails) throw new Error(`Of ${mails} mails ${made} became tickets.`);
 }
 
-async function writersOf(demo: Demo): Promise<Sender[]> {
-  const visitors = await ongoingChats(demo, writers);
-  return inParallel(writers, async (index) => {
-    const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
-    return { socket: await connectVisitor(demo, token), conversationId };
-  });
-}
-
 /** p99 of the acks with and without mails in turn; `deliver` has fifty a second of them come for so long. */
 async function measure(name: string, demo: Demo, deliver: () => Promise<unknown>): Promise<Row> {
-  const senders = await writersOf(demo);
+  const senders = await sendersOf(demo, writers);
   const countPath = `${demo.url}/api/email/count?email=${encodeURIComponent(address)}`;
   const stored = async () =>
     (await call<{ messagesCount: number }>(countPath, 'GET', undefined, headersOf(demo))).messagesCount;

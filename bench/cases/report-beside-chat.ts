@@ -1,10 +1,9 @@
 import pg from 'pg';
 import type { Bench } from '../support/bench.ts';
-import { connectVisitor, inParallel, ongoingChats } from '../support/demo.ts';
 import { historyOf, large } from '../support/history.ts';
 import { atMost, type Row } from '../support/row.ts';
 import { median, percentile } from '../support/stats.ts';
-import { openLoop, type Sender } from './load.ts';
+import { openLoop, sendersOf } from './load.ts';
 
 const chats = 40;
 const perSecond = 300;
@@ -17,11 +16,7 @@ const report = `SELECT date_trunc('day', created_at) AS day, author, count(*), a
 /** p99 of acks while a report reads a million messages again and again, against without it. */
 export async function reportBesideChat(bench: Bench): Promise<Row[]> {
   const { admin, database } = await historyOf(bench, large);
-  const visitors = await ongoingChats(admin, chats);
-  const senders: Sender[] = await inParallel(chats, async (index) => {
-    const { token, conversationId } = visitors[index] ?? { token: '', conversationId: '' };
-    return { socket: await connectVisitor(admin, token), conversationId };
-  });
+  const senders = await sendersOf(admin, chats);
   const reader = new pg.Client({ connectionString: database });
   await reader.connect();
   const p99 = { alone: [] as number[], beside: [] as number[] };

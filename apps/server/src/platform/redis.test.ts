@@ -14,7 +14,10 @@ function placeIn(redisUrl: string) {
 it('reaches a socket by its path, a machine by its name, each with what one signs in with', () => {
   expect(placeIn('unix:///run/redis.sock')).toMatchObject({ path: '/run/redis.sock', db: 0, password: null });
   expect(placeIn('unix://chat:p%40ss@/run/redis.sock?db=2')).toMatchObject({
-    ...{ path: '/run/redis.sock', db: 2, username: 'chat', password: 'p@ss' },
+    path: '/run/redis.sock',
+    db: 2,
+    username: 'chat',
+    password: 'p@ss',
   });
   const there = placeIn('redis://:p%2Fss@redis.internal:6380/3');
   expect(there).toMatchObject({ host: 'redis.internal', port: 6380, db: 3, password: 'p/ss' });

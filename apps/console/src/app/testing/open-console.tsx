@@ -40,8 +40,7 @@ export async function openConsole(address: string) {
   const settled = () => {
     if (router.state.status !== 'idle') throw new Error(`The router is still on its way to ${address}.`);
   };
-  // The first one in a file loads every part that it opens; a busy machine takes longer for that than a test is about.
-  await waitFor(settled, { timeout: 20_000 });
+  await waitFor(settled);
   return Object.assign(router, { view });
 }
 

@@ -60,7 +60,7 @@ export const anAddress = (over: Partial<MailAddress> = {}): MailAddress => ({
   ...over,
 });
 
-/** A mail of the ticket, as its customer wrote it. */
+/** An email that the customer wrote to the ticket. */
 export const aMail = (number: number, over: Partial<Mail> = {}): Mail => ({
   _id: idOf(number),
   id: idOf(number),

@@ -35,8 +35,8 @@ const convert = compile({
 });
 
 /**
- * Sanitised HTML as the text of a mail, for programs that show no HTML: links with where they lead, lists with their marks,
- * what is quoted behind '>'.
+ * Sanitised HTML as plain text, for email programs that show no HTML: links with their address, lists with their marks,
+ * quotes behind '>'.
  */
 export const asMailText = (html: string): string =>
   convert(html)
