@@ -9,6 +9,8 @@ const ifThere = (...files: string[]) => files.filter((file) => existsSync(path(f
 const manyDevices = 'tests/support/many-devices.ts';
 /** A page for a file costs more than a second; what needs none is `*.test.ts`. */
 const withPage = 'apps/{console,widget}/**/*.dom.test.ts';
+/** A failed test is read in a report, where 'expected [ Array(1) ] to equal []' says nothing. */
+const chaiConfig = { truncateThreshold: 2_000 };
 const exclude = ['**/node_modules/**', '**/dist/**'];
 /**
  * No test here is about time. Reading every source on a cold disk, or a screen with five hundred rows beside another
@@ -20,6 +22,7 @@ const patient = 60_000;
 const alone = (name: string) => ({
   test: {
     name,
+    chaiConfig,
     include: [`tests/${name}/**/*.test.ts`],
     exclude,
     fileParallelism: false,
@@ -43,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          chaiConfig,
           isolate: false,
           include: [
             'packages/**/*.test.ts',
@@ -59,6 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'model',
+          chaiConfig,
           isolate: false,
           include: ['apps/{console,widget}/**/*.test.ts'],
           exclude: [...exclude, withPage],
@@ -70,6 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'ui',
+          chaiConfig,
           include: ['apps/{console,widget}/**/*.test.tsx', withPage],
           exclude,
           environment: 'jsdom',
@@ -83,6 +89,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          chaiConfig,
           isolate: false,
           include: ['apps/server/**/*.api.test.ts'],
           exclude,
@@ -94,6 +101,7 @@ export default defineConfig({
       {
         test: {
           name: 'parity',
+          chaiConfig,
           isolate: false,
           include: ['tests/parity/**/*.test.ts'],
           exclude,
@@ -108,6 +116,7 @@ export default defineConfig({
       {
         test: {
           name: 'tooling',
+          chaiConfig,
           include: ['tests/tooling/**/*.test.ts'],
           exclude,
           // Whole programs (lint, build, backup) run in them.

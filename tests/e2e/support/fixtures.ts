@@ -65,11 +65,14 @@ export const test = base.extend<Each, { site: Site; ai: AiService; devices: Warm
     { scope: 'worker' },
   ],
   newDevices: [false, { option: true }],
-  /** Chats end with their test, also those that were begun in a browser of its own: they stand above the next one's. */
+  /**
+   * Chats of the test before end, also those that were begun in a browser of its own: they stand above this one's. Not when
+   * that test ends: its page may show a message whose chat the server has yet to begin.
+   */
   chatsEnd: [
     async ({ site }, use) => {
-      await use(undefined);
       await site.clearLists();
+      await use(undefined);
     },
     { auto: true },
   ],

@@ -111,13 +111,16 @@ const noSpace = /^(53100|ENOSPC|EDQUOT)$/;
 /** Given up so that another transaction could go on, with nothing done. */
 const givenWay = /^(40001|40P01)$/;
 
-/** PostgreSQL's complaints about values are the caller's fault, a full disk nobody's, a unique violation that no use case foresaw a conflict. */
+/** Two made the same thing, or one deleted what the other hangs something on, and no use case foresaw it. */
+const crossed = /^(23503|23505)$/;
+
+/** PostgreSQL's complaints about values are the caller's fault, a full disk nobody's, writes that crossed a conflict. */
 export function fromDatabaseError(error: unknown): AppError | null {
   const code = sqlState(error);
   if (code === null) return null;
   if (noSpace.test(code)) return new AppError('storage-full', { cause: error });
   if (badValue.test(code)) return new AppError('bad-request', { cause: error });
-  if (code === '23505') return new AppError('conflict', { cause: error });
+  if (crossed.test(code)) return new AppError('conflict', { cause: error });
   return notNow.test(code) ? new AppError('unavailable', { cause: error, retryAfter: 1 }) : null;
 }
 

@@ -118,6 +118,7 @@ describe('errors', () => {
   it('database errors become what they mean, also when wrapped', () => {
     expect(asAppError(pg('22P02'))?.code).toBe('bad-request');
     expect(asAppError(pg('23505'))?.code).toBe('conflict');
+    expect(asAppError(pg('23503'))?.code).toBe('conflict');
     expect(asAppError(pg('57P01'))?.code).toBe('unavailable');
     expect(asAppError(new Error('query failed', { cause: pg('22021') }))?.code).toBe('bad-request');
     expect(asAppError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }))?.code).toBe('unavailable');

@@ -26,6 +26,7 @@ export async function insertHere(
                JOIN workspace_members m USING (workspace_id, user_id)
                LEFT JOIN agent_presence p USING (workspace_id, user_id)
               ORDER BY m.workspace_id, m.user_id
+                FOR KEY SHARE OF m
            ), noted AS (
              INSERT INTO agent_presence AS p (workspace_id, user_id, online, seen_at)
              SELECT workspace_id, user_id, true, $3 FROM here

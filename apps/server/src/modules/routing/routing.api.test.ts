@@ -304,3 +304,26 @@ describe('away', () => {
     expect(await auditOf(t, anna.agent.userId)).toEqual(expect.arrayContaining(['member.away', 'member.back']));
   });
 });
+
+it('an agent who is removed in the moment they connect is noted nowhere, and nothing fails', async () => {
+  const { workspace, store } = await shop();
+  const anna = await here(workspace, { stores: [{ store }] });
+  anna.socket.close();
+  await isOnline(anna.agent, false);
+  const waiting = async (count: number) => {
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await t.pool.query(waits)).rowCount).toBe(count));
+  };
+  t.errors.length = 0;
+  const removing = await t.pool.connect();
+  await removing.query('BEGIN');
+  await removing.query('DELETE FROM workspace_members WHERE user_id = $1', [anna.agent.userId]);
+  await anna.agent.socket();
+  await waiting(1);
+  await removing.query('COMMIT');
+  removing.release();
+  await waiting(0);
+  await t.advance(limits.presenceEveryMs);
+  expect((await t.pool.query('SELECT 1 FROM agent_presence WHERE user_id = $1', [anna.agent.userId])).rowCount).toBe(0);
+  expect(t.errors).toEqual([]);
+});
