@@ -88,7 +88,7 @@ export const toast = {
   },
 };
 
-const ToastList = lazy(async () => ({ default: (await importAgain(() => import('./toast-list.tsx'))).ToastList }));
+const ToastList = lazy(async () => ({ default: (await importAgain(() => import('./later-parts.ts'))).ToastList }));
 
 /** Where toasts appear; once, in the providers. It comes after the first paint, and what was said before waits for it. */
 export function Toasts() {

@@ -7,17 +7,8 @@ import { useSession, useSessionState } from '../../lib/session/session.ts';
 function connectWhenLoaded(onRightsChanged: () => void): () => void {
   let ended = false;
   let end: (() => void) | undefined;
-  void Promise.all([
-    importAgain(() => import('../../lib/realtime/message-connection.ts')),
-    importAgain(() => import('./rights-changes.ts')),
-  ]).then(([{ connectMessages }, { followRights }]) => {
-    if (ended) return;
-    const rights = followRights(onRightsChanged);
-    const disconnect = connectMessages(rights.refresh);
-    end = () => {
-      rights.stop();
-      disconnect();
-    };
+  void importAgain(() => import('./connect-agent.ts')).then(({ connectAgent }) => {
+    if (!ended) end = connectAgent(onRightsChanged);
   });
   return () => {
     ended = true;

@@ -2,8 +2,6 @@ import type { NavItem } from '@chatso/contract';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertsHost } from '../../features/alerts/index.ts';
-import { NotificationsHost } from '../../features/notifications/index.ts';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { useIsCompact, useIsPhone } from '../../lib/browser/viewport.ts';
 import { useCommandKeys } from '../../lib/navigation/command-keys.ts';
@@ -73,10 +71,6 @@ export function WorkspaceLayout() {
           <PhoneBar />
         </Suspense>
       ) : null}
-      <Suspense>
-        <NotificationsHost key={`notifications:${workspaceId}`} />
-        <AlertsHost key={`alerts:${workspaceId}`} />
-      </Suspense>
       <Suspense>
         <ShellExtras />
       </Suspense>

@@ -1,5 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AlertsHost } from '../../features/alerts/alerts-host.tsx';
+import { AssistantHost } from '../../features/assistant/index.ts';
+import { NotificationsHost } from '../../features/notifications/notifications-host.tsx';
+import { TransfersHost } from '../../features/transfers/index.ts';
+import { Tutorials } from '../../features/tutorials/index.ts';
 import { api } from '../../lib/api/api.ts';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
@@ -29,19 +34,10 @@ const dialogs: Record<Exclude<ShellDialog, 'ask-admin'>, ComponentType> = {
   })),
 };
 
-const Transfers = lazy(async () => ({
-  default: (await importAgain(() => import('../../features/transfers/index.ts'))).TransfersHost,
-}));
-
-const Tutorials = lazy(async () => ({
-  default: (await importAgain(() => import('../../features/tutorials/index.ts'))).Tutorials,
-}));
-
-const AssistantHost = lazy(async () => ({
-  default: (await importAgain(() => import('../../features/assistant/index.ts'))).AssistantHost,
-}));
-
-/** Commands of every page and the dialogs they open; a part of its own that comes after the first paint. */
+/**
+ * Commands of every page and the dialogs they open, and what is there on every page unseen until something happens; one
+ * part that comes after the first paint.
+ */
 export function ShellExtras() {
   useEverywhereCommands();
   usePlaceCommands();
@@ -61,11 +57,11 @@ export function ShellExtras() {
       <UnsavedDialog />
       <ChatDockHost />
       {/* S-01 */}
-      <Suspense>{flag('ai-chatbot') ? <AssistantHost key={workspaceId} /> : null}</Suspense>
-      <Suspense>
-        <Transfers key={`transfers:${workspaceId}`} />
-      </Suspense>
-      <Suspense>{hasSlots ? <Tutorials /> : null}</Suspense>
+      {flag('ai-chatbot') ? <AssistantHost key={workspaceId} /> : null}
+      <NotificationsHost key={`notifications:${workspaceId}`} />
+      <AlertsHost key={`alerts:${workspaceId}`} />
+      <TransfersHost key={`transfers:${workspaceId}`} />
+      {hasSlots ? <Tutorials /> : null}
       <Suspense>{Dialog ? <Dialog key={workspaceId} /> : null}</Suspense>
       <ErrorDialog opened={open === 'ask-admin'} title={t('upgrade.askAdmin')} onClose={closeShellDialog}>
         {t('upgrade.askAdminBody', { workspace: membership.workspaceId.name })}

@@ -1,2 +1,2 @@
 /** What draws eye and ear to waiting chats: title, favicon, sounds, notifications of the system and of the device. */
-export { AlertSettings, AlertsHost } from './lazy-parts.tsx';
+export { AlertSettings } from './lazy-parts.tsx';

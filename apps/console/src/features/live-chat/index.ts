@@ -6,8 +6,8 @@
 export { pageTitleOf } from '../../entities/conversation/chat-names.ts';
 export { DetailsPanel } from '../../entities/customer/panel/details-panel.tsx';
 export { ChatPane } from './chat/chat-pane.tsx';
+export { FreePlace } from './chat/later.ts';
 export { ChatDock } from './dock/lazy-dock.tsx';
-export { FreePlace } from './ending/lazy-ended-place.ts';
 export { toastEnded } from './ending/toast-ended.ts';
 export { useEndingToasts } from './ending/use-ending-toasts.ts';
 export { ChatList } from './list/chat-list.tsx';

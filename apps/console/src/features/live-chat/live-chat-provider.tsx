@@ -50,7 +50,7 @@ function useDraftSync(live: LiveChat, storage: SyncStorage): void {
   useEffect(() => {
     let sync: DraftSync | null = null;
     let gone = false;
-    void Promise.all([importAgain(() => import('./data/draft-sync.ts')), live.drafts.load()]).then(([part]) => {
+    void Promise.all([importAgain(() => import('./data/later-data.ts')), live.drafts.load()]).then(([part]) => {
       if (gone) return;
       const { drafts, outbox, uploadsOf, onUploads } = live;
       sync = part.startDraftSync({

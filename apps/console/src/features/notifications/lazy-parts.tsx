@@ -2,10 +2,6 @@ import { lazy } from 'react';
 import { importAgain } from '../../lib/browser/import-again.ts';
 
 /** Only the bell is part of the first load. */
-export const NotificationsHost = lazy(async () => ({
-  default: (await importAgain(() => import('./notifications-host.tsx'))).NotificationsHost,
-}));
-
 export const NotificationPopover = lazy(async () => ({
   default: (await importAgain(() => import('./notification-popover.tsx'))).NotificationPopover,
 }));

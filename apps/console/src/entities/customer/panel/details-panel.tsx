@@ -12,13 +12,9 @@ import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { GeneralInfo } from '../facts/general-info.tsx';
 
 /** What the server is asked for about the customer: no part of live chat's own weight. */
-const CustomerSections = lazy(async () => ({
-  default: (await importAgain(() => import('./customer-sections.tsx'))).CustomerSections,
-}));
-
-const CustomerActions = lazy(async () => ({
-  default: (await importAgain(() => import('./customer-actions.tsx'))).CustomerActions,
-}));
+const importAsked = () => importAgain(() => import('./asked-parts.ts'));
+const CustomerSections = lazy(async () => ({ default: (await importAsked()).CustomerSections }));
+const CustomerActions = lazy(async () => ({ default: (await importAsked()).CustomerActions }));
 
 /** Loaded where a window is too narrow for the column. */
 const SideDrawer = lazy(async () => ({

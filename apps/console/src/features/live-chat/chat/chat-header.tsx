@@ -2,10 +2,9 @@ import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
 import { Button, UnstyledButton } from '@mantine/core';
 import { ArrowLeft, Flag, Info, PanelRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
-import { importAgain } from '../../../lib/browser/import-again.ts';
 import { useIsCompact, useIsNarrow, useIsPhone } from '../../../lib/browser/viewport.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
@@ -13,15 +12,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer } from '../../../ui/index.ts';
 import type { HeaderAction, ParticipationCalls } from '../participation/participation.tsx';
 import classes from './chat-header.module.css';
-
-const ChatWatchers = lazy(async () => ({
-  default: (await importAgain(() => import('./chat-watchers.tsx'))).ChatWatchers,
-}));
-/** Handing over and looking on; fetched with the screen, so that it is there when the first chat is. */
-const parts = importAgain(() => import('../participation/participation.tsx'));
-const Participation = lazy(async () => ({ default: (await parts).Participation }));
-const menu = importAgain(() => import('./header-menu.tsx'));
-const HeaderMenu = lazy(async () => ({ default: (await menu).HeaderMenu }));
+import { ChatWatchers, HeaderMenu, Participation } from './later.ts';
 
 interface ChatHeaderProps {
   chat: Conversation;

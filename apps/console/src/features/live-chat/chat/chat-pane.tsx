@@ -13,7 +13,7 @@ import type { Departure } from '../state/departure.ts';
 import { isWritable, useBlock } from './block.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-pane.module.css';
-import { ChatBlock, DepartedStrip } from './lazy-strips.ts';
+import { ChatBlock, DepartedStrip } from './later.ts';
 import { MessageList } from './message-list.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';

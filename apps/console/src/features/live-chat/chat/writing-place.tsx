@@ -1,14 +1,10 @@
 import type { Conversation } from '@chatso/contract';
-import { lazy, Suspense } from 'react';
-import { importAgain } from '../../../lib/browser/import-again.ts';
+import { Suspense } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import { type Block, hasComposer, isWritable } from './block.ts';
+import { KeptWords } from './later.ts';
 import { Writing } from './writing.tsx';
-
-/** Fetched with the screen: what was typed must not wait for the network to be shown. */
-const words = importAgain(() => import('../departed/kept-words.tsx'));
-const KeptWords = lazy(async () => ({ default: (await words).KeptWords }));
 
 interface WritingPlaceProps {
   chat: Conversation;

@@ -283,7 +283,7 @@ export function createLiveChat(deps: LiveChatDeps): LiveChat {
       void drafts.load().catch((error: unknown) => deps.log('Drafts not read', error));
       void outbox.load();
       let ended = false;
-      void importAgain(() => import('../notes/chat-notes.ts')).then(({ createChatNotes }) => {
+      void importAgain(() => import('./later-data.ts')).then(({ createChatNotes }) => {
         if (!ended) undo.push(notes.fill(createChatNotes({ ...deps, holder })));
       });
       return () => {
