@@ -1,19 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { browserArgs, headlessBrowser } from './tests/e2e/support/browsers.ts';
 
 const ifThere = (file: string) => (existsSync(new URL(file, import.meta.url)) ? file : undefined);
-
-/**
- * Every window of Chromium keeps two renderers warm for the popups of an address bar that nobody sees: twice the
- * processes of a test and a fifth of its time. The rest is what Playwright switches off, as the last such switch is the
- * only one Chromium reads.
- */
-const disabledFeatures = [
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AimEnabled'],
-  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
-];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -35,17 +24,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${disabledFeatures.join(',')}`,
-        // Shop pages of the tests live under .test names; a real address on loopback is what Chromium accepts.
-        '--host-resolver-rules=MAP *.test 127.0.0.1',
-      ],
+      executablePath: headlessBrowser,
+      args: browserArgs,
     },
   },
 });

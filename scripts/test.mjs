@@ -84,6 +84,7 @@ async function runSuite(suite, system) {
   for (const file of [report, outsideErrorsOf(report)]) rmSync(file, { force: true });
   const env = { E2E_JSON: report, OUTSIDE_ERRORS: outsideErrorsOf(report) };
   if (system.chromium) env.CHROMIUM_PATH = system.chromium;
+  if (system.headless) env.CHROMIUM_HEADLESS_PATH = system.headless;
   if (system.redis) env.REDIS_SERVER_PATH = system.redis;
   const [command, args] = suite.command(report);
   const show = suite.waits ? 'label' : 'live';

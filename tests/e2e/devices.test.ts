@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { browserArgs, wholeBrowser } from './support/browsers.ts';
 import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 
-test.use({ newDevices: true });
+test.use({ newDevices: true, launchOptions: { executablePath: wholeBrowser, args: browserArgs } });
 
 /** What the page knows of the system's notifications. */
 const shown = (page: Page) =>

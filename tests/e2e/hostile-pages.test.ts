@@ -1,4 +1,5 @@
 import type { Browser, PlaywrightWorkerArgs } from '@playwright/test';
+import { wholeBrowser } from './support/browsers.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { type ShopServer, startShop } from './support/shop-server.ts';
 import { WidgetPage } from './support/widget-page.ts';
@@ -89,7 +90,7 @@ const launch = (
   ignoreDefaultArgs: string[] = [],
 ): Promise<Browser> =>
   playwright.chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: wholeBrowser,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],
     ignoreDefaultArgs,
   });

@@ -199,7 +199,7 @@ test('[A-34] [D-17] whoever is suspended and works elsewhere too is told before 
   }
 
   // A tab that the browser had put away is loaded anew.
-  const told = expect(awake.getByText('Agent Permission Updated')).toBeVisible();
+  const told = expect(awake.getByText('Agent Permission Updated').first()).toBeVisible();
   await awake.goto(`${site.url}/ws/${workspace.id}/live-chat`);
   await told;
   await expect(awake).toHaveURL(new RegExp(`/ws/${elsewhere.id}/`));
