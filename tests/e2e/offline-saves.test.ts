@@ -124,7 +124,8 @@ test('[U-01] [H-101] ending or handing over a chat without a network says so, an
   await expect(page.getByText(/^Sent \d/).last()).toBeVisible();
   const address = page.url();
   // Whatever a page fetches once it is loaded is here; before that there is no question to ask offline.
-  const fetched = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('dialog-bodies'));
+  const fetched = () =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('dialogs-and-notices'));
   await expect.poll(() => page.evaluate(fetched)).toBe(true);
 
   await page.context().setOffline(true);

@@ -86,8 +86,10 @@ export async function startSite(more?: (url: string) => Promise<Record<string, s
     server.kill(signal);
     await exited;
   };
+  let ahead = 0;
   const start = async () => {
     server = run();
+    ahead = 0;
     await ready();
   };
   await ready();
@@ -99,7 +101,7 @@ export async function startSite(more?: (url: string) => Promise<Record<string, s
     url,
     port,
     pool,
-    people: await createPeople(pool, folder.path, url),
+    people: await createPeople(pool, folder.path, url, { now: () => new Date(Date.now() + ahead) }),
     async advance(ms) {
       const answer = await fetch(`${url}/__test/clock`, {
         method: 'POST',
@@ -107,6 +109,7 @@ export async function startSite(more?: (url: string) => Promise<Record<string, s
         body: JSON.stringify({ advanceMs: ms }),
       });
       if (!answer.ok) throw new Error(`The clock did not move: ${await answer.text()}`);
+      ahead += ms;
     },
     kill: () => end('SIGKILL'),
     start,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { importAgain } from '../lib/browser/import-again.ts';
 import type { ConfirmDialogProps, ErrorDialogProps } from './dialog-bodies.tsx';
 
-const importBodies = () => importAgain(() => import('./later-parts.ts'));
+const importBodies = () => importAgain(() => import('./dialogs-and-notices.ts'));
 const ConfirmBody = lazy(async () => ({ default: (await importBodies()).ConfirmDialogBody }));
 const ErrorBody = lazy(async () => ({ default: (await importBodies()).ErrorDialogBody }));
 

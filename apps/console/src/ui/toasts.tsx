@@ -88,7 +88,9 @@ export const toast = {
   },
 };
 
-const ToastList = lazy(async () => ({ default: (await importAgain(() => import('./later-parts.ts'))).ToastList }));
+const ToastList = lazy(async () => ({
+  default: (await importAgain(() => import('./dialogs-and-notices.ts'))).ToastList,
+}));
 
 /** Where toasts appear; once, in the providers. It comes after the first paint, and what was said before waits for it. */
 export function Toasts() {
