@@ -80,19 +80,6 @@ const withoutJsonSchema = {
   },
 };
 
-/**
- * The content security policy forbids compiling code from text; zod would try it at its first schema and be reported. Said
- * inside of zod, because a part of the program that says it can run after one that makes a schema.
- */
-const zodWithoutJit = {
-  name: 'chatso-zod-without-jit',
-  apply: 'build' as const,
-  transform(code: string, id: string) {
-    if (!/\/zod\/v4\/core\/core\.js$/.test(id)) return null;
-    return { code: `globalThis.__zod_globalConfig ??= { jitless: true };\n${code}`, map: null };
-  },
-};
-
 /** What every desk shows, and its parts that come later ask for as well. One line each, so that two people can add to it. */
 const desk = new RegExp(
   [
@@ -119,7 +106,7 @@ const desk = new RegExp(
 
 export default {
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), lightEndpoints, withoutJsonSchema, zodWithoutJit, preloadLatin],
+  plugins: [react(), lightEndpoints, withoutJsonSchema, preloadLatin],
   css: { postcss: { plugins: [customMedia] } },
   build: {
     target: 'es2022',
@@ -138,6 +125,8 @@ export default {
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 2 },
+            // What comes over the socket is checked by these, and some twenty forms by parts of them.
+            { name: 'events', test: /packages\/contract\/src\/events\.ts$/, priority: 1 },
             { name: 'desk', test: desk, includeDependenciesRecursively: false, priority: 1 },
             // Three hundred bytes each, a request each: two dozen of them before a desk was complete.
             // What more than two parts have of the library: a dialog's parts alone were seven requests. With what they build on,

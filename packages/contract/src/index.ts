@@ -12,6 +12,7 @@ export * from './live-visitor-events.ts';
 export * from './places.ts';
 export * from './plain-reasons.ts';
 export * from './role-permissions.ts';
+export * from './role-schemas.ts';
 export * from './roles.ts';
 export * from './tracking-events.ts';
 export * from './wire-events.ts';

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Role of a member inside one workspace (D-01, D-02). Wire values are those of the specification. */
 export const roles = [
   'agent',
@@ -10,8 +8,7 @@ export const roles = [
   'marketing_agent',
   'chatso_admin',
 ] as const;
-export const roleSchema = z.enum(roles);
-export type Role = z.infer<typeof roleSchema>;
+export type Role = (typeof roles)[number];
 
 /** Keys of a custom role's permission map (decision D-2). A missing key means false. */
 export const permissions = [
@@ -35,8 +32,7 @@ export const permissions = [
   'agents',
   'billing',
 ] as const;
-export const permissionSchema = z.enum(permissions);
-export type Permission = z.infer<typeof permissionSchema>;
+export type Permission = (typeof permissions)[number];
 
 /** What a plan opens beyond plain live chat (E-50). */
 export const planFeatures = [

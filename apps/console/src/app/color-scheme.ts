@@ -1,9 +1,9 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { storageKey, storedValue } from '../lib/storage/storage.ts';
 
 const name = 'theme';
-const stored = storedValue(name, z.enum(['light', 'dark', 'auto']));
+const stored = storedValue(name, v.picklist(['light', 'dark', 'auto']));
 
 /** The chosen theme, kept under our own prefix and followed by the other tabs. */
 export function createColorSchemeManager(): MantineColorSchemeManager {

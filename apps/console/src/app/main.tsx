@@ -11,6 +11,10 @@ import './i18n/languages.ts';
 import { importLiveChat } from './routes/service.ts';
 import { isPublicPath } from './start-page.ts';
 
+// The content security policy forbids compiling code from text; zod would try it at its first schema and be reported. Said
+// here, since zod is no part of the first load and reads this when it begins.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 collectErrors();
 swallowDrops(window);
 

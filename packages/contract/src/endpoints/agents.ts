@@ -16,7 +16,7 @@ import {
   roleChangeSchema,
 } from '../entities/agent.ts';
 import { idParams, idSchema, listOf, okSchema, queryFlag } from '../entities/common.ts';
-import { roleSchema } from '../roles.ts';
+import { roleSchema } from '../role-schemas.ts';
 
 const adminOnly = { kind: 'member', scope: 'workspace', roles: adminRoles } as const;
 /** Custom roles with this key may look (decision D-2); writing is the admins'. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { nameText } from '../entities/agent.ts';
 import { dateSchema, idSchema } from '../entities/common.ts';
-import { roleSchema } from '../roles.ts';
+import { roleSchema } from '../role-schemas.ts';
 import { sessionSchema } from './auth.ts';
 
 const token = z.string().min(1).max(200);

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, idSchema, listOf, pageQuery } from '../entities/common.ts';
-import {
-  chatRecordsSchema,
-  recordFilterFields,
-  recordGroups,
-  recordSorts,
-  wholeRecordFilter,
-} from '../entities/record.ts';
+import { chatRecordsSchema, recordFilterFields, recordSorts, wholeRecordFilter } from '../entities/record.ts';
+import { recordGroups } from '../entities/record-groups.ts';
 import { storeTypeSchema } from '../entities/store-type.ts';
 
 const records = { kind: 'member', scope: 'store', permission: 'chatRecords' } as const;

@@ -1,7 +1,8 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { permissionSchema, roleSchema, roles } from '../roles.ts';
+import { permissionSchema, roleSchema } from '../role-schemas.ts';
+import { roles } from '../roles.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 
 export const accountStates = ['invited', 'activated', 'suspended'] as const;

@@ -1,6 +1,6 @@
 import { conversationStates, endReasons } from '@chatso/domain';
 import { z } from 'zod';
-import { roleSchema } from '../roles.ts';
+import { roleSchema } from '../role-schemas.ts';
 import { dateSchema, idSchema } from './common.ts';
 import { messageSchema, messageTypes } from './message.ts';
 import { storeTypeSchema } from './store-type.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
-import { roleSchema } from '../roles.ts';
+import { roleSchema } from '../role-schemas.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 
 /** K-09: what agents keep about a person. `name`, `avatar`, `email` and `role` are those of its author. */

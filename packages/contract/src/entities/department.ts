@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
-import { roleSchema } from '../roles.ts';
+import { roleSchema } from '../role-schemas.ts';
 import { accountStateSchema, nameText } from './agent.ts';
 import { dateSchema, idSchema, timeZoneSchema } from './common.ts';
 import { departmentSchema, weekHoursSchema } from './store.ts';

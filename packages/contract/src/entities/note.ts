@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { roleSchema } from '../roles.ts';
+import { roleSchema } from '../role-schemas.ts';
 import { dateSchema, idSchema, typedText } from './common.ts';
 
 /**

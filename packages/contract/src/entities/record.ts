@@ -4,10 +4,6 @@ import { recordLabelsSchema } from './chat-label.ts';
 import { idSchema, timeZoneSchema, typedText } from './common.ts';
 import { conversationSchema, customerTypes } from './conversation.ts';
 
-/** L-03: groups of what goes on or waits for somebody to look at it. */
-export const recordGroups = ['active', 'idle_left', 'missed', 'off_hours'] as const;
-export type RecordGroup = (typeof recordGroups)[number];
-
 export const recordSorts = ['startDate', 'waitingTime', 'chatDuration', 'rating'] as const;
 export type RecordSort = (typeof recordSorts)[number];
 

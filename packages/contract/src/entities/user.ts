@@ -1,6 +1,7 @@
 import { languageSettings } from '@chatso/domain';
 import { z } from 'zod';
-import { planTypes, roleSchema } from '../roles.ts';
+import { roleSchema } from '../role-schemas.ts';
+import { planTypes } from '../roles.ts';
 import { dateSchema, idSchema } from './common.ts';
 
 /** */

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as v from 'valibot';
+import { wordParam } from '../../lib/schema/search-params.ts';
 import { safeNext } from '../../lib/session/home.ts';
 import { sessionStore } from '../../lib/session/session.ts';
 import { withTexts } from '../i18n/i18n.ts';
@@ -10,7 +11,7 @@ const signedIn = () => sessionStore.getState().user;
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: z.object({ next: z.string().max(2000).optional().catch(undefined) }),
+  validateSearch: v.object({ next: wordParam(2000) }),
   beforeLoad: ({ search }) => {
     if (signedIn()) throw redirect({ href: safeNext(search.next), replace: true });
   },
@@ -24,7 +25,7 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  validateSearch: z.object({ setup: z.string().max(200).optional().catch(undefined) }),
+  validateSearch: v.object({ setup: wordParam(200) }),
   beforeLoad: () => {
     if (signedIn()) throw redirect({ to: '/', replace: true });
   },
@@ -44,7 +45,7 @@ const forgotPasswordRoute = createRoute({
 });
 
 /** Links of mails work whoever is signed in here. */
-const linkSearchSchema = z.object({ token: z.string().max(200).optional().catch(undefined) });
+const linkSearchSchema = v.object({ token: wordParam(200) });
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { allChatSearchSchema } from '../../screens/all-chat/search.ts';
 import { bannedSearchSchema } from '../../screens/banned-visitors/search.ts';
 import { customersSearchSchema } from '../../screens/customers/search.ts';
@@ -36,7 +37,7 @@ const liveChatTabRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/live-chat/$conversationType',
   beforeLoad: ({ params: { workspaceId, conversationType } }) => {
-    const search = liveChatSearchSchema.parse({ tab: conversationType });
+    const search = v.parse(liveChatSearchSchema, { tab: conversationType });
     throw redirect({ to: '/ws/$workspaceId/live-chat', params: { workspaceId }, search, replace: true });
   },
 });

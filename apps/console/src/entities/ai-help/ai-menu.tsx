@@ -2,7 +2,7 @@ import { type AiHelp, type AiLanguage, aiLanguages, aiLimits, aiTones } from '@c
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { storedValue } from '../../lib/storage/storage.ts';
 import classes from './ai-help.module.css';
 import type { AiRequest } from './use-ai-help.ts';
@@ -24,7 +24,7 @@ interface AiMenuProps {
   onAsk(request: AiRequest): void;
 }
 
-const keptLanguage = storedValue('ai-language', z.enum(aiLanguages));
+const keptLanguage = storedValue('ai-language', v.picklist(aiLanguages));
 const asLanguage = (code: string): AiLanguage => aiLanguages.find((one) => code.startsWith(one)) ?? 'en';
 
 /** The helps that are on. */

@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { startOfDay } from '../../lib/formats/typed-dates.ts';
+import { day, shortText, uuid } from '../../lib/schema/fields.ts';
 import { useListState } from '../../ui/list/index.ts';
 
 /** Days as calendars write them. */
-const filterSchema = z.object({
-  actorId: z.uuid().optional(),
-  action: z.string().max(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+const filterSchema = v.object({
+  actorId: v.optional(uuid),
+  action: v.optional(shortText(100)),
+  from: v.optional(day),
+  to: v.optional(day),
 });
-export type AuditFilters = z.output<typeof filterSchema>;
+export type AuditFilters = v.InferOutput<typeof filterSchema>;
 
 /** The filter as the API takes it: the last day counts whole. Empty values are left out (U-05). */
 const filterOf = ({ actorId, action, from, to }: AuditFilters, search: string) => ({

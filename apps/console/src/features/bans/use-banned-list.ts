@@ -2,24 +2,23 @@ import type { BannedVisitor } from '@chatso/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { useBanNews } from '../../entities/ban/use-ban-news.ts';
 import { refreshBans } from '../../entities/ban/use-unban.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { onRealtimeConnect } from '../../lib/realtime/realtime.ts';
+import { isUuid, shortText, uuid } from '../../lib/schema/fields.ts';
 import { useListState } from '../../ui/list/index.ts';
 
-const filterSchema = z.object({ chatsoStoreId: z.uuid().optional(), bannedBy: z.string().max(4000).optional() });
+const filterSchema = v.object({ chatsoStoreId: v.optional(uuid), bannedBy: v.optional(shortText(4000)) });
 const sortable = ['name', 'email', 'bannedBy', 'bannedReason', 'bannedAt', 'expiresAt'] as const;
 type SortBy = (typeof sortable)[number];
-
-const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
 /** M-48, M-51 */
 export function useBannedList() {
   const list = useListState(filterSchema, sortable);
   const { chatsoStoreId, bannedBy } = list.filters;
-  const agents = (bannedBy ?? '').split(',').filter(isId);
+  const agents = (bannedBy ?? '').split(',').filter(isUuid);
   const sort = list.sort ?? { by: 'bannedAt', down: true };
   const query = useQuery({
     ...queryOf('bans.list', {

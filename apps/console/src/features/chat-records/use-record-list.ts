@@ -2,27 +2,25 @@ import { type RecordSort, recordSorts } from '@chatso/contract';
 import { isoIn } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
+import { day, uuid } from '../../lib/schema/fields.ts';
 import { type Sort, useListState } from '../../ui/list/index.ts';
 
-const filterSchema = z.object({
-  storeId: z.uuid().optional(),
-  category: z.union([z.uuid(), z.literal('INBOUND_CHAT')]).optional(),
-  customerType: z.enum(['Non-registered', 'Registered', 'Returning']).optional(),
-  fromDate: z.iso.date().optional(),
-  toDate: z.iso.date().optional(),
-  agentId: z.uuid().optional(),
-  sentiment: z.coerce
-    .string()
-    .pipe(z.enum(['0', '1', '2']))
-    .optional(),
-  tag: z.uuid().optional(),
-  closingReason: z.uuid().optional(),
-  converId: z.uuid().optional(),
+const filterSchema = v.object({
+  storeId: v.optional(uuid),
+  category: v.optional(v.union([uuid, v.literal('INBOUND_CHAT')])),
+  customerType: v.optional(v.picklist(['Non-registered', 'Registered', 'Returning'])),
+  fromDate: v.optional(day),
+  toDate: v.optional(day),
+  agentId: v.optional(uuid),
+  sentiment: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.picklist(['0', '1', '2']))),
+  tag: v.optional(uuid),
+  closingReason: v.optional(uuid),
+  converId: v.optional(uuid),
 });
-export type RecordFilters = z.output<typeof filterSchema>;
+export type RecordFilters = v.InferOutput<typeof filterSchema>;
 
 export type RecordTab = 'ongoing' | 'completed';
 

@@ -1,19 +1,19 @@
 import { couponTypes, discountReasons } from '@chatso/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { deviceTimeZone, ownTimeZone } from '../../lib/formats/time-zone.ts';
+import { day, uuid } from '../../lib/schema/fields.ts';
 import { useListState } from '../../ui/list/index.ts';
 
-const day = z.iso.date().optional();
-const filterSchema = z.object({
-  redeemed: z.enum(['yes', 'no']).optional(),
-  reason: z.enum(discountReasons).optional(),
-  type: z.enum(couponTypes).optional(),
-  agentId: z.uuid().optional(),
-  storeId: z.uuid().optional(),
-  fromDate: day,
-  toDate: day,
+const filterSchema = v.object({
+  redeemed: v.optional(v.picklist(['yes', 'no'])),
+  reason: v.optional(v.picklist(discountReasons)),
+  type: v.optional(v.picklist(couponTypes)),
+  agentId: v.optional(uuid),
+  storeId: v.optional(uuid),
+  fromDate: v.optional(day),
+  toDate: v.optional(day),
 });
 const sortable = ['created', 'redeemed', 'revenue'] as const;
 type SortBy = (typeof sortable)[number];

@@ -2,30 +2,24 @@ import { type PersonSort, personSorts } from '@chatso/contract';
 import { isoIn } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
 import { isAdvanced } from '../../lib/plan/plan.ts';
+import { countryCode, day, uuids } from '../../lib/schema/fields.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { type Sort, useListState } from '../../ui/list/index.ts';
 
-const filterSchema = z.object({
-  customerType: z.enum(['Non-registered', 'Registered', 'Returning']).optional(),
+const filterSchema = v.object({
+  customerType: v.optional(v.picklist(['Non-registered', 'Registered', 'Returning'])),
   /** `a,b`; what is no id makes all of it count as not given. */
-  storeId: z
-    .string()
-    .max(4000)
-    .refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success))
-    .optional(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  fromDate: z.iso.date().optional(),
-  toDate: z.iso.date().optional(),
-  orders: z.enum(['some', 'none']).optional(),
+  storeId: v.optional(uuids(4000)),
+  country: v.optional(countryCode),
+  fromDate: v.optional(day),
+  toDate: v.optional(day),
+  orders: v.optional(v.picklist(['some', 'none'])),
 });
-export type CustomerFilters = z.output<typeof filterSchema>;
+export type CustomerFilters = v.InferOutput<typeof filterSchema>;
 
 export const customerTabs = ['chats', 'orders', 'notes'] as const;
 export type CustomerTab = (typeof customerTabs)[number];

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { AreaBody, AreaFrame } from '../../ui/area.ts';
 import { EmptyState, ErrorState, IconButton, SkeletonRows } from '../../ui/index.ts';
@@ -15,8 +15,8 @@ import { DepartmentList } from './department-list.tsx';
 import classes from './departments.module.css';
 import { departmentsQuery, useDepartmentChanges, useWidgetStores } from './use-departments.ts';
 
-const filters = z.object({ hours: z.enum(['store', 'own']).optional(), store: z.string().optional() });
-export type DepartmentFilters = ListState<z.output<typeof filters>>;
+const filters = v.object({ hours: v.optional(v.picklist(['store', 'own'])), store: v.optional(v.string()) });
+export type DepartmentFilters = ListState<v.InferOutput<typeof filters>>;
 
 interface DepartmentsPageProps {
   /** 'new', or the id of the one in the drawer. */

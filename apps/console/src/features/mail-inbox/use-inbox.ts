@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { useConnectionStatus } from '../../lib/realtime/realtime.ts';
+import { isUuid, shortText, uuid } from '../../lib/schema/fields.ts';
 import { useListState } from '../../ui/list/index.ts';
 
 export const inboxTabs = ['unread', 'all', 'spam', 'tag'] as const;
 export type InboxTab = (typeof inboxTabs)[number];
 
 /** O-01 */
-const filterSchema = z.object({
-  emailTab: z.enum(inboxTabs).optional(),
-  emailTag: z.uuid().optional(),
-  emailChannel: z.email().optional(),
-  sort: z.enum(['asc', 'desc']).optional(),
-  sortBy: z.enum(['date']).optional(),
+const filterSchema = v.object({
+  emailTab: v.optional(v.picklist(inboxTabs)),
+  emailTag: v.optional(uuid),
+  emailChannel: v.optional(shortText(255)),
+  sort: v.optional(v.picklist(['asc', 'desc'])),
+  sortBy: v.optional(v.picklist(['date'])),
 });
 
 /** How often those ask who hear of nothing: roles without live chat have no socket, and one may be lost. */
@@ -74,7 +75,7 @@ export function useInbox() {
     order: { by: 'date', down: sort === 'desc' },
     setOrder: (down: boolean) => setFilters({ sort: down ? undefined : 'asc', sortBy: down ? undefined : 'date' }),
     setTab: (emailTab: InboxTab) => setFilters({ emailTab, emailTag: filters.emailTag }),
-    openId: z.uuid().safeParse(raw.email).data ?? null,
+    openId: isUuid(raw.email) ? raw.email : null,
     /** Going through the list with a mail open makes one entry of the history, not one each. */
     open: (email: string | null) =>
       void navigate({

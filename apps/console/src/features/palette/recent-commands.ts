@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { storedValue } from '../../lib/storage/storage.ts';
 
 const kept = 6;
-const schema = z.array(z.string()).max(50);
+const schema = v.pipe(v.array(v.string()), v.maxLength(50));
 
 /** What a person used last on this device, newest first. */
 const recentOf = (userId: string) => storedValue(`recent-commands:${userId}`, schema);

@@ -4,7 +4,7 @@ import { Button, Tabs } from '@mantine/core';
 import { Copy, ExternalLink, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { storedValue } from '../../lib/storage/storage.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/index.ts';
@@ -13,7 +13,7 @@ import { extraOf, type Guide, guides, hostOf, isGuide, snippetOf } from './snipp
 import classes from './widget-setup.module.css';
 
 /** The way a person takes once is the one they look for again. */
-const lastGuide = storedValue('widget-guide', z.enum(guides));
+const lastGuide = storedValue('widget-guide', v.picklist(guides));
 
 /** P-03: the line, where it goes, and the visit that shows that it is there. */
 export function InstallSteps({ store }: { store: Store }) {

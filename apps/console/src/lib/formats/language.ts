@@ -1,6 +1,6 @@
 import type { User } from '@chatso/contract';
 import { type LanguageCode, languageCodes, pickLanguage } from '@chatso/domain';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { storedValue } from '../storage/storage.ts';
 import { deviceTimeZone } from './time-zone.ts';
 
@@ -10,9 +10,9 @@ export const languages: readonly { code: LanguageCode; name: string; dir: 'ltr' 
   { code: 'fr-CA', name: 'Français', dir: 'ltr' },
 ];
 
-const code = z.enum(languageCodes);
+const code = v.picklist(languageCodes);
 /** `chosen`: by somebody in front of the door. `shown`: what this device showed last, so that it begins with it again. */
-const stored = storedValue('language', z.object({ chosen: code.nullable(), shown: code.nullable() }));
+const stored = storedValue('language', v.object({ chosen: v.nullable(code), shown: v.nullable(code) }));
 
 /** The first language of the browser that we have; else English. */
 export const browserLanguage = (preferred: readonly string[] = navigator.languages): LanguageCode =>

@@ -4,7 +4,6 @@ import {
   flagNames,
   type Membership,
   type Navigation,
-  navigationSchema,
   opensPlace,
   type PlaceName,
   permissionsOf,
@@ -13,14 +12,15 @@ import {
 } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../api/api.ts';
 import { browser } from '../browser/browser.ts';
+import { uuid } from '../schema/fields.ts';
 import { loadFlags } from '../session/flags.ts';
 import { membershipIn, onSessionEnd, sessionStore } from '../session/session.ts';
 import { storageKey, storedValue } from '../storage/storage.ts';
+import { keptNavigationSchema } from './kept-navigation.ts';
 import { isRouteKept, navigationUrls } from './route-filter.ts';
 
 export type Flags = Readonly<Record<FlagName, boolean>>;
@@ -48,13 +48,12 @@ function flagsIn(workspaceId: string | null): Flags {
   return Object.fromEntries(flagNames.map((name) => [name, values?.[name] ?? false])) as Flags;
 }
 
-const keptSchema = z.object({ flags: z.record(z.enum(flagNames), z.boolean()), navigation: navigationSchema });
 const keptPrefix = 'navigation';
 const kept = (workspaceId: string) =>
-  storedValue(`${keptPrefix}:${sessionStore.getState().user?._id ?? ''}:${workspaceId}`, keptSchema);
+  storedValue(`${keptPrefix}:${sessionStore.getState().user?._id ?? ''}:${workspaceId}`, keptNavigationSchema);
 
 /** The store chosen in the navigation's selector (B-15), per device. */
-export const chosenStore = storedValue('store', z.uuid());
+export const chosenStore = storedValue('store', uuid);
 
 let running: { workspaceId: string; abort: AbortController; done: Promise<Outcome> } | null = null;
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@chatso/contract';
+import { ApiError, agentEmits, agentEvents } from '@chatso/contract';
 import { createConnection } from '@chatso/sync';
 import { io } from 'socket.io-client';
 import { api } from '../api/api.ts';
@@ -7,7 +7,7 @@ import { log } from '../reports/log.ts';
 import { adoptConnection } from './realtime.ts';
 
 /**
- * Imported when it is needed: socket.io is not part of the first load.
+ * Imported when it is needed: socket.io and the schemas of what comes are not part of the first load.
  *
  * Opens the `/message` connection of the current workspace; it comes back by itself until the returned function ends it
  * (F-01 to F-06). `onForbidden` runs when the server says that live chat is no longer allowed (F-05).
@@ -29,5 +29,5 @@ export function connectMessages(onForbidden: () => void): () => void {
     },
     onLog: (message, details) => log.debug(message, { details }),
   });
-  return adoptConnection(connection);
+  return adoptConnection(connection, { events: agentEvents, emits: agentEmits });
 }

@@ -1,3 +1,4 @@
+import { agentEmits, agentEvents } from '@chatso/contract';
 import type { Connection, ConnectionStatus } from '@chatso/sync';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '../reports/log.ts';
@@ -12,6 +13,8 @@ import {
 } from './realtime.ts';
 
 const conversationId = '0193b0a0-0000-7000-8000-000000000001';
+
+const adopt = (connection: Connection) => adoptConnection(connection, { events: agentEvents, emits: agentEmits });
 
 /** A connection whose server is the test. */
 function fakeConnection() {
@@ -64,7 +67,7 @@ beforeEach(() => {
 describe('events coming in', () => {
   it('hands parsed payloads to every handler until it is taken away', () => {
     const { connection, receive } = fakeConnection();
-    const end = adoptConnection(connection);
+    const end = adopt(connection);
     const first = vi.fn();
     const second = vi.fn();
     const forget = onAgentEvent('conversation:client-typing', first);
@@ -80,7 +83,7 @@ describe('events coming in', () => {
 
   it('logs an invalid payload, and a handler that fails, without throwing or stopping the others', () => {
     const { connection, receive } = fakeConnection();
-    const end = adoptConnection(connection);
+    const end = adopt(connection);
     const bad = onAgentEvent('conversation:client-typing', () => {
       throw new Error('handler');
     });
@@ -100,7 +103,7 @@ describe('events coming in', () => {
 
   it('[F-29] only logs unknown events', () => {
     const { connection, receive } = fakeConnection();
-    const end = adoptConnection(connection);
+    const end = adopt(connection);
     receive('conversation:from-the-future', { conversationId });
     expect(warn).toHaveBeenCalledExactlyOnceWith('realtime event unknown', { event: 'conversation:from-the-future' });
     end();
@@ -112,9 +115,9 @@ describe('events coming in', () => {
     const typed = vi.fn();
     const connects = vi.fn();
     const undo = [onAgentEvent('conversation:client-typing', typed), onRealtimeConnect(connects)];
-    adoptConnection(before.connection)();
+    adopt(before.connection)();
     expect(before.connection.stop).toHaveBeenCalledOnce();
-    const end = adoptConnection(after.connection);
+    const end = adopt(after.connection);
     after.connect();
     after.receive('conversation:client-typing', { conversationId });
     expect(connects).toHaveBeenCalledOnce();
@@ -127,7 +130,7 @@ describe('events coming in', () => {
 describe('going out', () => {
   it('[F-21] resolves a request with the parsed ack and refuses one that is not of the contract', async () => {
     const { connection } = fakeConnection();
-    const end = adoptConnection(connection);
+    const end = adopt(connection);
     connection.request.mockResolvedValueOnce({ ok: true }).mockResolvedValueOnce({ nonsense: 1 });
     await expect(requestServer('agent:leave-rooms', [conversationId])).resolves.toEqual({ ok: true });
     await expect(requestServer('agent:leave-rooms', [conversationId])).rejects.toMatchObject({ kind: 'refused' });
@@ -144,7 +147,7 @@ describe('going out', () => {
   it('shows the state of the current connection and none of an old one', () => {
     const { connection, setStatus } = fakeConnection();
     expect(connectionStatus().kind).toBe('stopped');
-    const end = adoptConnection(connection);
+    const end = adopt(connection);
     expect(connectionStatus().kind).toBe('connecting');
     setStatus({ kind: 'connected' });
     expect(connectionStatus().kind).toBe('connected');

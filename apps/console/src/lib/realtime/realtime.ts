@@ -1,4 +1,4 @@
-import { type AgentEmitPayload, type AgentEvents, agentEmits, agentEvents } from '@chatso/contract';
+import type { AgentEmitPayload, AgentEvents, agentEmits, agentEvents } from '@chatso/contract';
 import { type Connection, type ConnectionStatus, SyncError } from '@chatso/sync';
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
@@ -8,6 +8,11 @@ import { type ConnectionRefusal, nextRefusal } from './refusal.ts';
 
 export type AgentEventName = keyof AgentEvents;
 type AgentEmits = typeof agentEmits;
+/** What the server says and answers on `/message`. It comes with the connection: schemas are no part of the first load. */
+export interface AgentContract {
+  events: typeof agentEvents;
+  emits: AgentEmits;
+}
 /** Emits that are answered, and those that are not. */
 export type AgentRequestName = {
   [K in keyof AgentEmits]: AgentEmits[K]['ack'] extends null ? never : K;
@@ -22,7 +27,7 @@ type Handler = (payload: unknown) => void;
 const handlers = new Map<AgentEventName, Set<Handler>>();
 const connectListeners = new Set<() => void>();
 const statusListeners = new Set<() => void>();
-let connection: Connection | null = null;
+let adopted: { connection: Connection; contract: AgentContract } | null = null;
 let status: ConnectionStatus = stopped;
 let refusal: ConnectionRefusal | null = null;
 
@@ -33,8 +38,8 @@ function setStatus(next: ConnectionStatus): void {
 }
 
 /** Parses what came in and hands it on. Invalid payloads and failing handlers are logged, never thrown (F-29). */
-function dispatch(name: AgentEventName, payload: unknown): void {
-  const parsed = agentEvents[name].safeParse(payload);
+function dispatch(contract: AgentContract, name: AgentEventName, payload: unknown): void {
+  const parsed = contract.events[name].safeParse(payload);
   if (!parsed.success) {
     log.warn('realtime event refused', { name, problem: parsed.error.message });
     return;
@@ -49,11 +54,11 @@ function dispatch(name: AgentEventName, payload: unknown): void {
 }
 
 /** Makes `next` the connection everything here speaks through. Returns what ends it. */
-export function adoptConnection(next: Connection): () => void {
-  connection = next;
-  const names = Object.keys(agentEvents) as AgentEventName[];
+export function adoptConnection(next: Connection, contract: AgentContract): () => void {
+  adopted = { connection: next, contract };
+  const names = Object.keys(contract.events) as AgentEventName[];
   const undo = [
-    ...names.map((name) => next.on(name, (payload) => dispatch(name, payload))),
+    ...names.map((name) => next.on(name, (payload) => dispatch(contract, name, payload))),
     next.onUnknown((event) => log.warn('realtime event unknown', { event })),
     next.onConnect(() => {
       for (const listener of connectListeners) listener();
@@ -64,8 +69,8 @@ export function adoptConnection(next: Connection): () => void {
   return () => {
     for (const stop of undo) stop();
     next.stop();
-    if (connection !== next) return;
-    connection = null;
+    if (adopted?.connection !== next) return;
+    adopted = null;
     setStatus(stopped);
   };
 }
@@ -91,7 +96,7 @@ export function onRealtimeConnect(listener: () => void): () => void {
 
 /** Fire and forget; dropped while not connected. */
 export function notifyServer<K extends AgentNoticeName>(name: K, payload: AgentEmitPayload<K>): void {
-  connection?.emit(name, payload);
+  adopted?.connection.emit(name, payload);
 }
 
 /** Asks over the socket and resolves with the ack's data, parsed. Rejects with a SyncError; never queued. */
@@ -99,9 +104,10 @@ export async function requestServer<K extends AgentRequestName>(
   name: K,
   payload: AgentEmitPayload<K>,
 ): Promise<AckOf<K>> {
-  if (!connection) throw new SyncError('disconnected', 'Not connected');
+  if (!adopted) throw new SyncError('disconnected', 'Not connected');
+  const { connection, contract } = adopted;
   const answer = await connection.request(name, payload);
-  const parsed = agentEmits[name].ack.safeParse(answer);
+  const parsed = contract.emits[name].ack.safeParse(answer);
   if (!parsed.success) {
     log.error('realtime answer refused', { name, problem: parsed.error.message });
     throw new SyncError('refused', '');
@@ -133,4 +139,4 @@ export function useIsCutOff(): boolean {
 }
 
 /** Skips the wait until the next attempt. */
-export const tryConnectNow = (): void => connection?.tryNow();
+export const tryConnectNow = (): void => adopted?.connection.tryNow();

@@ -1,5 +1,5 @@
 import { limits } from '@chatso/domain';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { openTabChannel, type TabChannel } from '../tabs/tab-channel.ts';
 
 export interface VersionStreamOptions {
@@ -13,16 +13,16 @@ export interface VersionStreamOptions {
   channel?: TabChannel;
 }
 
-const eventSchema = z.object({ version: z.string().min(1) });
-const tabSchema = z.union([eventSchema, z.object({ ask: z.literal(true) })]);
+const eventSchema = v.object({ version: v.pipe(v.string(), v.nonEmpty()) });
+const tabSchema = v.union([eventSchema, v.object({ ask: v.literal(true) })]);
 const retryMs = 3_000;
 /** Soon enough that a restart's end is seen while somebody still reads that it failed. */
 const calmRetryMs = 10_000;
 
 function parseVersion(data: unknown): string | null {
   try {
-    const parsed = eventSchema.safeParse(typeof data === 'string' ? JSON.parse(data) : data);
-    return parsed.success ? parsed.data.version : null;
+    const parsed = v.safeParse(eventSchema, typeof data === 'string' ? JSON.parse(data) : data);
+    return parsed.success ? parsed.output.version : null;
   } catch {
     return null;
   }
@@ -46,9 +46,9 @@ export function followVersion(options: VersionStreamOptions): () => void {
   }
 
   const unlisten = channel.listen((message) => {
-    const parsed = tabSchema.safeParse(message);
+    const parsed = v.safeParse(tabSchema, message);
     if (!parsed.success) return;
-    if ('version' in parsed.data) hear(parsed.data.version);
+    if ('version' in parsed.output) hear(parsed.output.version);
     else if (running) channel.post({ version: announced ?? running });
   });
 

@@ -1,5 +1,5 @@
 import { ApiError, createApiClient } from '@chatso/contract';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { browser } from '../browser/browser.ts';
 import { fetchByClock } from '../formats/clock.ts';
 import { readingHeaders } from '../formats/language.ts';
@@ -9,12 +9,12 @@ import { dropSession, sessionStore } from './session-store.ts';
 /** Calls without a token: signing in, refreshing, ending. */
 export const publicApi = createApiClient({ baseUrl: '', headers: readingHeaders, fetch: fetchByClock });
 
-const grantSchema = z.object({ idToken: z.string(), uid: z.string(), expiresAt: z.number() });
-const tabMessageSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('session'), grant: grantSchema }),
-  z.object({ kind: z.literal('signed-out') }),
+const grantSchema = v.object({ idToken: v.string(), uid: v.string(), expiresAt: v.number() });
+const tabMessageSchema = v.union([
+  v.object({ kind: v.literal('session'), grant: grantSchema }),
+  v.object({ kind: v.literal('signed-out') }),
 ]);
-export type Grant = z.infer<typeof grantSchema>;
+export type Grant = v.InferOutput<typeof grantSchema>;
 
 const channel = openTabChannel('session');
 const earlyMs = 60_000;
@@ -99,16 +99,16 @@ export async function currentToken(): Promise<string | null> {
 /** Keeps this tab in step with the others; call once. */
 export function followOtherTabs(): () => void {
   return channel.listen((message) => {
-    const parsed = tabMessageSchema.safeParse(message);
+    const parsed = v.safeParse(tabMessageSchema, message);
     if (!parsed.success) return;
     const { uid } = sessionStore.getState();
-    if (parsed.data.kind === 'signed-out') {
+    if (parsed.output.kind === 'signed-out') {
       stopRefreshing();
       if (uid !== null) dropSession();
       return;
     }
     // Another person signed in there: what this tab shows is the previous one's.
-    if (uid !== null && uid !== parsed.data.grant.uid) return browser.reload();
-    if (uid !== null) adoptGrant(parsed.data.grant);
+    if (uid !== null && uid !== parsed.output.grant.uid) return browser.reload();
+    if (uid !== null) adoptGrant(parsed.output.grant);
   });
 }

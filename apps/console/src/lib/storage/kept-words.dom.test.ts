@@ -1,5 +1,5 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
 import type { sessionStore } from '../session/session-store.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -14,7 +14,7 @@ async function openPage() {
   const signIn = (id: string) =>
     session.sessionStore.setState({ user: { _id: id } as ReturnType<typeof sessionStore.getState>['user'] });
   signIn('ann');
-  return { words: keptWords('test-words', z.object({ text: z.string() })), signIn };
+  return { words: keptWords('test-words', v.object({ text: v.string() })), signIn };
 }
 
 beforeEach(() => localStorage.clear());

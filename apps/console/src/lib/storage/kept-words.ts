@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { serverNow } from '../formats/clock.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { storageKey, storedValue } from './storage.ts';
@@ -36,14 +36,14 @@ function sweep(name: string): void {
  * What somebody typed at things of one kind and no server has yet, on this device: there after a reload, a crash, or a phone
  * that slept. `name` is the kind's, an `id` the thing's.
  */
-export function keptWords<S extends z.ZodType>(name: string, schema: S) {
-  const storedAt = (id: string) => storedValue(nameOf(name, id), z.object({ words: schema, at: z.number() }));
+export function keptWords<S extends v.GenericSchema>(name: string, schema: S) {
+  const storedAt = (id: string) => storedValue(nameOf(name, id), v.object({ words: schema, at: v.number() }));
   return {
-    read(id: string): Kept<z.output<S>> | null {
+    read(id: string): Kept<v.InferOutput<S>> | null {
       sweep(name);
-      return storedAt(id).read() as Kept<z.output<S>> | null;
+      return storedAt(id).read() as Kept<v.InferOutput<S>> | null;
     },
-    write: (id: string, words: z.output<S>): void => storedAt(id).write({ words, at: serverNow() } as never),
+    write: (id: string, words: v.InferOutput<S>): void => storedAt(id).write({ words, at: serverNow() } as never),
     remove: (id: string): void => storedAt(id).remove(),
   };
 }

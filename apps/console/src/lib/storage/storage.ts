@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import * as v from 'valibot';
 
 /** Every local storage key begins like this (A-29, U-19). */
 export const storagePrefix = 'chatso-v2';
@@ -14,14 +14,14 @@ export interface StoredValue<T> {
   remove(): void;
 }
 
-export const storedValue = <S extends z.ZodType>(name: string, schema: S): StoredValue<z.output<S>> =>
+export const storedValue = <S extends v.GenericSchema>(name: string, schema: S): StoredValue<v.InferOutput<S>> =>
   valueIn(() => localStorage, name, schema);
 
 /**
  * The same for this tab alone: a reload finds what the tab had, whatever others do meanwhile. A new tab begins with what
  * the last one wrote.
  */
-export function tabValue<S extends z.ZodType>(name: string, schema: S): StoredValue<z.output<S>> {
+export function tabValue<S extends v.GenericSchema>(name: string, schema: S): StoredValue<v.InferOutput<S>> {
   const own = valueIn(() => sessionStorage, name, schema);
   const last = valueIn(() => localStorage, name, schema);
   return {
@@ -37,14 +37,18 @@ export function tabValue<S extends z.ZodType>(name: string, schema: S): StoredVa
   };
 }
 
-function valueIn<S extends z.ZodType>(storage: () => Storage, name: string, schema: S): StoredValue<z.output<S>> {
+function valueIn<S extends v.GenericSchema>(
+  storage: () => Storage,
+  name: string,
+  schema: S,
+): StoredValue<v.InferOutput<S>> {
   const key = storageKey(name);
   return {
     read: () => {
       try {
         const text = storage().getItem(key);
-        const parsed = schema.safeParse(text === null ? null : JSON.parse(text));
-        return parsed.success ? parsed.data : null;
+        const parsed = v.safeParse(schema, text === null ? null : JSON.parse(text));
+        return parsed.success ? parsed.output : null;
       } catch {
         return null;
       }

@@ -1,22 +1,17 @@
-import { conversationSchema, idSchema } from '@chatso/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { importAgain } from '../browser/import-again.ts';
+import type { chatTabMessageSchema } from './chat-tab-message.ts';
 import { openTabChannel, type TabChannel } from './tab-channel.ts';
 
-const read = z.object({ agentId: idSchema, messageId: idSchema });
-const messageSchema = z.discriminatedUnion('kind', [
-  /** Changed, accepted or begun here: also a new outbound chat. */
-  z.object({ kind: z.literal('chat'), conversation: conversationSchema }),
-  z.object({ kind: z.literal('gone'), ids: z.array(idSchema) }),
-  /** A request to go on with a chat was answered here, or is over. */
-  z.object({ kind: z.literal('transfer-over'), conversationId: idSchema }),
-  z.object({ kind: z.literal('read'), conversationId: idSchema, readBy: read, unreadCount: z.number() }),
-]);
-export type ChatTabMessage = z.infer<typeof messageSchema>;
+export type ChatTabMessage = z.output<typeof chatTabMessageSchema>;
 
 export interface ChatTabs {
   post(message: ChatTabMessage): void;
   listen(handler: (message: ChatTabMessage) => void): () => void;
 }
+
+/** Schemas of the contract are no part of the first load. */
+const importSchema = async () => (await importAgain(() => import('./chat-tab-message.ts'))).chatTabMessageSchema;
 
 /**
  * What one tab did to a chat, told to the others of the same person at once (F-14): they need not wait for their own
@@ -29,10 +24,18 @@ export function openChatTabs(
 ): ChatTabs {
   return {
     post: channel.post,
-    listen: (handler) =>
-      channel.listen((raw) => {
-        const message = messageSchema.safeParse(raw);
-        if (message.success) handler(message.data);
-      }),
+    listen(handler) {
+      // Asked for with the first listener, so that it is here before the network is lost; what comes earlier waits in line.
+      const schema = importSchema();
+      let stopped = false;
+      const unlisten = channel.listen(async (raw) => {
+        const message = (await schema).safeParse(raw);
+        if (message.success && !stopped) handler(message.data);
+      });
+      return () => {
+        stopped = true;
+        unlisten();
+      };
+    },
   };
 }

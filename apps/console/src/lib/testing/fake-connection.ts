@@ -1,4 +1,4 @@
-import type { AgentEvents } from '@chatso/contract';
+import { type AgentEvents, agentEmits, agentEvents } from '@chatso/contract';
 import { type AgentEventName, adoptConnection } from '../realtime/realtime.ts';
 
 /** A socket of which only the events and the connecting are real; the console under test speaks through it. */
@@ -7,7 +7,7 @@ export function fakeConnection() {
   const connected = new Set<() => void>();
   const asked: { name: string; payload: unknown }[] = [];
   const told: { name: string; payload: unknown }[] = [];
-  const undo = adoptConnection({
+  const connection = {
     on: (name: string, handler: (payload: unknown) => void) => {
       handlers.set(name, handler);
       return () => handlers.delete(name);
@@ -25,7 +25,8 @@ export function fakeConnection() {
     },
     emit: (name: string, payload: unknown) => void told.push({ name, payload }),
     stop: () => undefined,
-  } as unknown as Parameters<typeof adoptConnection>[0]);
+  } as unknown as Parameters<typeof adoptConnection>[0];
+  const undo = adoptConnection(connection, { events: agentEvents, emits: agentEmits });
   return {
     /** What was asked for, and answered with `ok`. */
     asked,

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { wordParam } from '../../lib/schema/search-params.ts';
 
 /** Whose texts. */
-export const autoResponseSearchSchema = z.object({ store: z.string().optional().catch(undefined) });
+export const autoResponseSearchSchema = v.object({ store: wordParam() });

@@ -1,10 +1,11 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { wordParam } from '../../lib/schema/search-params.ts';
 
 /** Whose triggers, which of them are shown; `copy` is whose copy a new one is. */
-export const triggersSearchSchema = z.object({
-  store: z.string().optional().catch(undefined),
-  search: z.string().optional().catch(undefined),
-  action: z.string().optional().catch(undefined),
-  state: z.string().optional().catch(undefined),
-  copy: z.string().optional().catch(undefined),
+export const triggersSearchSchema = v.object({
+  store: wordParam(),
+  search: wordParam(),
+  action: wordParam(),
+  state: wordParam(),
+  copy: wordParam(),
 });

@@ -1,25 +1,27 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { countParam, idParam, oneOfParam, textParam, wordParam } from '../../lib/schema/search-params.ts';
 
 const sortable = ['name', 'email', 'bannedBy', 'bannedReason', 'bannedAt', 'expiresAt'];
 
 /**
  * M-48. `sortBy` and `sort=desc` of a link are read as the list's own `sort=-bannedAt`; a column without a direction counts
- * only where it is the list's own. Kept free of imports: the router loads it first.
+ * only where it is the list's own.
  */
-export const bannedSearchSchema = z
-  .object({
-    search: z.coerce.string().max(100).optional().catch(undefined),
-    page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-    limit: z.coerce.number().int().min(1).max(100).optional().catch(undefined),
-    sort: z.string().max(40).optional().catch(undefined),
-    sortBy: z.enum(sortable).optional().catch(undefined),
-    chatsoStoreId: z.uuid().optional().catch(undefined),
-    bannedBy: z.string().max(4000).optional().catch(undefined),
+export const bannedSearchSchema = v.pipe(
+  v.object({
+    search: textParam(100),
+    page: countParam(100_000),
+    limit: countParam(100),
+    sort: wordParam(40),
+    sortBy: oneOfParam(sortable),
+    chatsoStoreId: idParam(),
+    bannedBy: wordParam(),
     /** The ban that is open beside the list. */
-    ban: z.uuid().optional().catch(undefined),
-  })
-  .transform(({ sortBy, sort, ...rest }) => {
+    ban: idParam(),
+  }),
+  v.transform(({ sortBy, sort, ...rest }) => {
     if (sortBy === undefined) return { ...rest, ...(sort === undefined ? {} : { sort }) };
     if (sort === 'asc' || sort === 'desc') return { ...rest, sort: sort === 'desc' ? `-${sortBy}` : sortBy };
     return sortBy === 'bannedAt' ? { ...rest, sort: '-bannedAt' } : rest;
-  });
+  }),
+);

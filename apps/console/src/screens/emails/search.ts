@@ -1,11 +1,18 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { numberParam, textParam, wordParam } from '../../lib/schema/search-params.ts';
 
-const text = z.coerce.string().max(400).optional().catch(undefined);
+const text = textParam(400);
 
 /** O-01. The page itself says what of it makes sense. */
-export const emailsSearchSchema = z.object({
-  ...{ emailTab: text, emailTag: text, emailChannel: text, search: text, sort: text, sortBy: text },
-  ...{ selected: z.string().max(4000).optional().catch(undefined), email: text },
-  page: z.coerce.number().optional().catch(undefined),
-  limit: z.coerce.number().optional().catch(undefined),
+export const emailsSearchSchema = v.object({
+  emailTab: text,
+  emailTag: text,
+  emailChannel: text,
+  search: text,
+  sort: text,
+  sortBy: text,
+  selected: wordParam(),
+  email: text,
+  page: numberParam(),
+  limit: numberParam(),
 });

@@ -1,12 +1,13 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { idParam, oneOfParam, param } from '../../lib/schema/search-params.ts';
 
-/** H-01. What somebody typed wrong into the address counts as not given. Kept free of imports: the router loads it first. */
-export const liveChatSearchSchema = z.object({
-  conversationId: z.uuid().optional().catch(undefined),
+/** H-01. */
+export const liveChatSearchSchema = v.object({
+  conversationId: idParam(),
   /** A message of it to begin at: where a search leads. */
-  messageId: z.uuid().optional().catch(undefined),
+  messageId: idParam(),
   /** H-17: from the dock, to the chat's place in the list and its newest message. */
-  scrollTo: z.literal(true).optional().catch(undefined),
-  tab: z.enum(['ongoing', 'pending', 'missed']).optional().catch(undefined),
+  scrollTo: param(v.literal(true)),
+  tab: oneOfParam(['ongoing', 'pending', 'missed']),
 });
-export type LiveChatSearch = z.infer<typeof liveChatSearchSchema>;
+export type LiveChatSearch = v.InferOutput<typeof liveChatSearchSchema>;

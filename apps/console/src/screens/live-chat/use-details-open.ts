@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { useIsNarrow } from '../../lib/browser/viewport.ts';
 import { storedValue } from '../../lib/storage/storage.ts';
 
-const hidden = storedValue('live-chat-details-hidden', z.boolean());
+const hidden = storedValue('live-chat-details-hidden', v.boolean());
 
 /** The column is remembered as open or hidden; the drawer of a narrow window always begins closed. */
 export function useDetailsOpen() {

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { oneOfParam, textParam, wordParam } from '../../lib/schema/search-params.ts';
 
 /** Which store's, and what of them is shown. */
-export const departmentsSearchSchema = z.object({
-  store: z.string().optional().catch(undefined),
-  hours: z.enum(['store', 'own']).optional().catch(undefined),
-  search: z.coerce.string().optional().catch(undefined),
+export const departmentsSearchSchema = v.object({
+  store: wordParam(),
+  hours: oneOfParam(['store', 'own']),
+  search: textParam(),
 });

@@ -1,7 +1,5 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { wordParam } from '../../lib/schema/search-params.ts';
 
 /** `?shortcut=<id>` or `new`; `copy` is whose copy the new one is. */
-export const shortcutsSearchSchema = z.object({
-  shortcut: z.string().optional().catch(undefined),
-  copy: z.string().optional().catch(undefined),
-});
+export const shortcutsSearchSchema = v.object({ shortcut: wordParam(), copy: wordParam() });

@@ -1,13 +1,15 @@
-import { z } from 'zod';
-
-const text = z.string().max(4000).optional().catch(undefined);
+import * as v from 'valibot';
+import { param, wordParam } from '../../lib/schema/search-params.ts';
 
 /** The way a mailbox is connected, and what a provider sends the browser back with. */
-export const ticketSettingSearchSchema = z.object({
-  connect: z
-    .enum(['1'])
-    .or(z.coerce.number().transform(() => '1' as const))
-    .optional()
-    .catch(undefined),
-  ...{ state: text, code: text, error: text },
+export const ticketSettingSearchSchema = v.object({
+  connect: param(
+    v.pipe(
+      v.union([v.literal('1'), v.number()]),
+      v.transform(() => '1' as const),
+    ),
+  ),
+  state: wordParam(),
+  code: wordParam(),
+  error: wordParam(),
 });

@@ -1,24 +1,22 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { numberParam, param, textParam, wordParam } from '../../lib/schema/search-params.ts';
 
-const text = z.coerce.string().max(200).optional().catch(undefined);
+const text = textParam(200);
 /** M-04: sortBy, sort, page, limit of one group. */
-const group = z
-  .array(z.union([z.string().max(40), z.number()]))
-  .max(4)
-  .optional()
-  .catch(undefined);
+const group = param(v.pipe(v.array(v.union([v.pipe(v.string(), v.maxLength(40)), v.number()])), v.maxLength(4)));
 
-/** M-04: the page itself says what of it makes sense. Kept free of imports: the router loads it first. */
-export const visitorsSearchSchema = z.object({
-  ...{
-    chatsoStoreId: text,
-    search: text,
-    referrerProvider: text,
-    statusChat: text,
-    cart: text,
-    country: text,
-    locationId: text,
-  },
-  ...{ page: z.coerce.number().optional().catch(undefined), active: group, idle: group },
-  ...{ visitorId: text, selected: z.string().max(4000).optional().catch(undefined) },
+/** M-04: the page itself says what of it makes sense. */
+export const visitorsSearchSchema = v.object({
+  chatsoStoreId: text,
+  search: text,
+  referrerProvider: text,
+  statusChat: text,
+  cart: text,
+  country: text,
+  locationId: text,
+  page: numberParam(),
+  active: group,
+  idle: group,
+  visitorId: text,
+  selected: wordParam(),
 });

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as v from 'valibot';
+import { shortText } from '../../lib/schema/fields.ts';
 import { storedValue } from '../../lib/storage/storage.ts';
 
 const atMost = 24;
-const stored = storedValue('recent-emoji', z.array(z.string().max(32)).max(atMost));
+const stored = storedValue('recent-emoji', v.pipe(v.array(shortText(32)), v.maxLength(atMost)));
 
 /** What was picked on this device, the newest first. */
 export const recentEmoji = (): readonly string[] => stored.read() ?? [];

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { type StoredValue, storedValue } from '../../lib/storage/storage.ts';
 import type { Column } from './column.ts';
 import { inOrder, movedTo, type Widths } from './column-layout.ts';
 
-const choiceSchema = z.record(z.string(), z.boolean());
-const widthsSchema = z.record(z.string(), z.number().min(1).max(4000));
-const orderSchema = z.array(z.string()).max(100);
+const choiceSchema = v.record(v.string(), v.boolean());
+const widthsSchema = v.record(v.string(), v.pipe(v.number(), v.minValue(1), v.maxValue(4000)));
+const orderSchema = v.pipe(v.array(v.string()), v.maxLength(100));
 
 /** What is remembered on this device; written with what another tab has written meanwhile. */
 function useStored<T>(value: StoredValue<T>, none: T) {

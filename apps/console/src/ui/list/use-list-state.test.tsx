@@ -1,15 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
-import { z } from 'zod';
+import { day } from '../../lib/schema/fields.ts';
 import '../../app/i18n/i18n.ts';
 import { renderScreen } from '../../app/testing/render-app.tsx';
 import { sessionStore } from '../../lib/session/session.ts';
 import { aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
 import { FilterBar, FilterMenu, type ListState, useListState } from './index.ts';
 
-const schema = z.object({ role: z.enum(['agent', 'admin']).optional(), from: z.iso.date().optional() });
-let list: ListState<z.output<typeof schema>>;
+const schema = v.object({ role: v.optional(v.picklist(['agent', 'admin'])), from: v.optional(day) });
+let list: ListState<v.InferOutput<typeof schema>>;
 
 function List() {
   list = useListState(schema, ['name']);

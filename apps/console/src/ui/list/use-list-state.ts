@@ -1,7 +1,7 @@
 import { limits, pageSizes } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { z } from 'zod';
+import * as v from 'valibot';
 import { useSession } from '../../lib/session/session.ts';
 
 export interface Sort {
@@ -53,13 +53,15 @@ function sortOf(value: unknown, sortable: readonly string[]): Sort | null {
 
 const idsOf = (value: unknown): string[] => (typeof value === 'string' && value !== '' ? value.split(',') : []);
 
+type ListFilters = v.ObjectSchema<Record<string, v.GenericSchema>, undefined>;
+
 /** Each field by itself: one that is wrong must not take the others with it. */
-function filtersOf<S extends z.ZodObject>(schema: S, raw: Raw): z.output<S> {
-  const known = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const parsed = (field as z.ZodType).safeParse(raw[name]);
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
+function filtersOf<S extends ListFilters>(schema: S, raw: Raw): v.InferOutput<S> {
+  const known = Object.entries(schema.entries).flatMap(([name, field]) => {
+    const parsed = v.safeParse(field, raw[name]);
+    return parsed.success && parsed.output !== undefined ? [[name, parsed.output]] : [];
   });
-  return Object.fromEntries(known) as z.output<S>;
+  return Object.fromEntries(known) as v.InferOutput<S>;
 }
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== false;
@@ -101,10 +103,10 @@ function useTyped(search: string, write: (text: string) => void) {
  * What a list shows lives in the address, so that it survives a reload and can be sent to somebody (U-20): a filter each by
  * its name in the schema, and `search`, `sort`, `page`, `limit`, `selected`. The route's own schema has to let them through.
  */
-export function useListState<S extends z.ZodObject>(
+export function useListState<S extends ListFilters>(
   schema: S,
   sortable: readonly string[] = [],
-): ListState<z.output<S>> {
+): ListState<v.InferOutput<S>> {
   const { user } = useSession();
   const navigate = useNavigate();
   const raw = useSearch({ strict: false }) as Raw;
@@ -124,7 +126,7 @@ export function useListState<S extends z.ZodObject>(
     setMany(null);
     go({ page: undefined, selected: undefined, ...field.pending(), ...part }, replace);
   };
-  const names = Object.keys(schema.shape);
+  const names = Object.keys(schema.entries);
   return {
     filters,
     filtered: search !== '' || Object.values(filters).some(isGiven),

@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { shortText } from '../../lib/schema/fields.ts';
 import { storedValue } from '../../lib/storage/storage.ts';
 import classes from './panel.module.css';
 
-const closedSections = storedValue('live-chat-closed-sections', z.array(z.string().max(40)).max(40));
+const closedSections = storedValue('live-chat-closed-sections', v.pipe(v.array(shortText(40)), v.maxLength(40)));
 
 interface PanelSectionProps {
   /** Under which it is remembered as open or closed. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
@@ -19,7 +19,7 @@ const TypedMark = lazy(async () => ({ default: (await facts()).TypedMark }));
 const Answers = lazy(async () => ({ default: (await facts()).Answers }));
 const Attributes = lazy(async () => ({ default: (await facts()).Attributes }));
 
-const more = storedValue('live-chat-general-more', z.boolean());
+const more = storedValue('live-chat-general-more', v.boolean());
 
 /** I-06, as far as the conversation itself knows; what is asked for less often unfolds below. */
 export function GeneralInfo({ chat }: { chat: Conversation }) {

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
@@ -12,7 +12,7 @@ import { storedValue } from '../../../lib/storage/storage.ts';
 import classes from './same-person.module.css';
 
 /** Whom this device was told not to ask about again, newest last. */
-const declined = storedValue('not-the-same-person', z.array(z.string()).max(200));
+const declined = storedValue('not-the-same-person', v.pipe(v.array(v.string()), v.maxLength(200)));
 
 /** A customer of the shop has the telephone number of this chat. Nobody is linked before somebody has said yes. */
 export function SamePerson({ chat }: { chat: Conversation }) {

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as v from 'valibot';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { isAnyTabVisible } from '../../../lib/tabs/tab-visible.ts';
 
 /** Whether this device shows them; the browser's own permission is asked for in the settings. */
-export const desktopWanted = storedValue('desktop-notifications', z.boolean());
+export const desktopWanted = storedValue('desktop-notifications', v.boolean());
 
 export type DesktopState = 'unsupported' | 'blocked' | 'ask' | 'on' | 'off';
 

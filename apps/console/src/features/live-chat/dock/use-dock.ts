@@ -1,14 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { create } from 'zustand';
+import { uuid } from '../../../lib/schema/fields.ts';
 import { tabValue } from '../../../lib/storage/storage.ts';
 import { dockMeasures, fittingPopups } from './dock-measures.ts';
 
 const kept = tabValue(
   'chat-dock',
-  z.object({
-    expanded: z.boolean(),
-    popups: z.array(z.object({ id: z.uuid(), minimised: z.boolean() })).max(20),
+  v.object({
+    expanded: v.boolean(),
+    popups: v.pipe(v.array(v.object({ id: uuid, minimised: v.boolean() })), v.maxLength(20)),
   }),
 );
 

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { type Tab, tabs } from '../state/selectors.ts';
 
-const stored = storedValue('live-chat-collapsed', z.array(z.enum(tabs)));
+const stored = storedValue('live-chat-collapsed', v.array(v.picklist(tabs)));
 
 /** Groups folded away; the next visit finds them so. */
 export function useCollapsedGroups() {

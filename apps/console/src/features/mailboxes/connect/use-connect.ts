@@ -1,7 +1,6 @@
-import { ApiError, type MailDiscovery, mailCheckSchema } from '@chatso/contract';
+import { ApiError, emailSchema, type MailDiscovery, mailCheckSchema } from '@chatso/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { useReadLines } from '../../../lib/api/use-read-lines.ts';
 import { browser } from '../../../lib/browser/browser.ts';
@@ -81,7 +80,7 @@ export function useConnect(stores: readonly { _id: string }[], returned: Returne
   const smtp = entered.same ? { ...entered.smtp, user: entered.imap.user, pass: entered.imap.pass } : entered.smtp;
   const servers = { imap: serverInput(entered.imap), smtp: serverInput(smtp) };
   const email = entered.email.trim();
-  const badEmail = !z.email().safeParse(email).success;
+  const badEmail = !emailSchema.safeParse(email).success;
   const problems = { imap: serverProblems(entered.imap, false), smtp: serverProblems(smtp, false) };
   const incomplete = problems.imap.length + problems.smtp.length > 0;
   const once = useRef(false);

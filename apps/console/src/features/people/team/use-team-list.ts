@@ -1,13 +1,14 @@
 import { roles } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import * as v from 'valibot';
+import { uuid } from '../../../lib/schema/fields.ts';
 import { useListState } from '../../../ui/list/index.ts';
 import { membersQuery } from '../people-queries.ts';
 
-const filterSchema = z.object({
-  role: z.enum(roles).optional(),
-  store: z.uuid().optional(),
-  state: z.enum(['activated', 'invited', 'suspended']).optional(),
+const filterSchema = v.object({
+  role: v.optional(v.picklist(roles)),
+  store: v.optional(uuid),
+  state: v.optional(v.picklist(['activated', 'invited', 'suspended'])),
 });
 
 /** One page of the members, as the address says. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { z } from 'zod';
+import * as v from 'valibot';
+import { uuid } from '../../../lib/schema/fields.ts';
 import { keptWords } from '../../../lib/storage/kept-words.ts';
 
-const kept = keptWords('ticket-comment', z.object({ id: z.uuid(), text: z.string() }));
+const kept = keptWords('ticket-comment', v.object({ id: uuid, text: v.string() }));
 
 export const hasKeptComment = (ticketId: string): boolean => kept.read(ticketId) !== null;
 

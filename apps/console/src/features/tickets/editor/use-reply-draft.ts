@@ -4,13 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { serverNow } from '../../../lib/formats/clock.ts';
 import { onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
+import { byContract } from '../../../lib/schema/by-contract.ts';
 import { keepDraftBeforeReload } from '../../../lib/storage/drafts.ts';
 import { keptWords } from '../../../lib/storage/kept-words.ts';
 
 const quietMs = 1000;
 
 /** What the server has not taken yet; null: that there is nothing any more, as it was sent. */
-const unsaved = keptWords('ticket-reply', ticketDraftSchema.nullable());
+const unsaved = keptWords('ticket-reply', byContract(ticketDraftSchema.nullable()));
 
 /**
  * What is typed is kept on the server a second after the last key, and at once when the ticket is left; until the server has

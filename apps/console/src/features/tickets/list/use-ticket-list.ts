@@ -1,34 +1,34 @@
-import { type TicketSort, ticketSorts } from '@chatso/contract';
+import { emailSchema, type TicketSort, ticketSorts } from '@chatso/contract';
 import { isoIn } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { serverNow } from '../../../lib/formats/clock.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { byContract } from '../../../lib/schema/by-contract.ts';
+import { day, uuid, uuids } from '../../../lib/schema/fields.ts';
 import { type Sort, useListState } from '../../../ui/list/index.ts';
 
-const ids = z
-  .string()
-  .max(800)
-  .refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success));
-const only = z
-  .string()
-  .transform((text) => (text === 'true' ? ('true' as const) : undefined))
-  .optional();
+const only = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => (text === 'true' ? ('true' as const) : undefined)),
+  ),
+);
 
-const filterSchema = z.object({
-  linkedEmail: z.uuid().optional(),
-  assignee: z.union([z.uuid(), z.literal('unassigned')]).optional(),
-  recipientEmail: z.string().max(255).regex(z.regexes.email).optional(),
-  tags: ids.optional(),
-  dueDate: z.enum(['overdue', 'today', 'tomorrow', 'week', 'none']).optional(),
-  createdFrom: z.iso.date().optional(),
-  createdTo: z.iso.date().optional(),
+const filterSchema = v.object({
+  linkedEmail: v.optional(uuid),
+  assignee: v.optional(v.union([uuid, v.literal('unassigned')])),
+  recipientEmail: v.optional(byContract(emailSchema)),
+  tags: v.optional(uuids(800)),
+  dueDate: v.optional(v.picklist(['overdue', 'today', 'tomorrow', 'week', 'none'])),
+  createdFrom: v.optional(day),
+  createdTo: v.optional(day),
   flag: only,
   late: only,
   snoozed: only,
 });
-export type TicketFilters = z.output<typeof filterSchema>;
+export type TicketFilters = v.InferOutput<typeof filterSchema>;
 export type TicketState = 'open' | 'closed';
 
 type Raw = Readonly<Record<string, unknown>>;

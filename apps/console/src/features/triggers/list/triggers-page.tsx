@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, Store as StoreIcon, Zap } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { AreaBody, AreaFrame } from '../../../ui/area.ts';
@@ -19,10 +19,10 @@ import { TriggerList } from './trigger-list.tsx';
 const periods = [7, 30, 90] as const;
 
 /** `store` and the filters live in the address, so that the way back leads to the same list. */
-export const listSchema = z.object({
-  store: z.string().optional(),
-  action: z.enum(['prompt', 'assign-chat', 'notify']).optional(),
-  state: z.enum(['on', 'off', 'paused']).optional(),
+export const listSchema = v.object({
+  store: v.optional(v.string()),
+  action: v.optional(v.picklist(['prompt', 'assign-chat', 'notify'])),
+  state: v.optional(v.picklist(['on', 'off', 'paused'])),
 });
 
 interface TriggersPageProps {

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { IconButton } from '../../../ui/index.ts';
@@ -10,7 +10,7 @@ import classes from './visitors.module.css';
 const parts = ['map', 'today'] as const;
 export type OverviewPart = (typeof parts)[number];
 
-const kept = storedValue('visitors-overview', z.array(z.enum(parts)).max(parts.length));
+const kept = storedValue('visitors-overview', v.pipe(v.array(v.picklist(parts)), v.maxLength(parts.length)));
 
 /** Which of map and day stand above the list; in a small window neither does at first. */
 export function useOverviewChoice() {

@@ -2,7 +2,7 @@ import type { Visitor, VisitorStatus } from '@chatso/contract';
 import { visitorLimits } from '@chatso/domain';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { serverNow } from '../../../lib/formats/clock.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { ErrorState, SkeletonRows } from '../../../ui/index.ts';
@@ -13,7 +13,7 @@ import { isServerOrder, sortedVisitors, type VisitorSort } from '../state/order.
 import type { VisitorsAddress } from './use-visitors-address.ts';
 import classes from './visitors.module.css';
 
-const foldedGroups = storedValue('visitors-folded', z.array(z.enum(['active', 'idle'])).max(2));
+const foldedGroups = storedValue('visitors-folded', v.pipe(v.array(v.picklist(['active', 'idle'])), v.maxLength(2)));
 
 interface Held extends Record<VisitorStatus, readonly Visitor[]> {
   /** Of which look: another store, order or page is not held back. */

@@ -8,20 +8,18 @@ import {
 import { visitorLimits } from '@chatso/domain';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { z } from 'zod';
+import * as v from 'valibot';
+import { countryCode, shortText } from '../../../lib/schema/fields.ts';
 import { type ListState, useListState } from '../../../ui/list/index.ts';
 import type { Look, VisitorFilters } from '../data/board.ts';
 import { firstSort, isServerOrder, type VisitorColumn, type VisitorSort, visitorColumns } from '../state/order.ts';
 
-const filterSchema = z.object({
-  referrerProvider: z.string().max(100).optional(),
-  statusChat: z.string().max(100).optional(),
-  cart: z.string().max(100).optional(),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
-  locationId: z.string().max(200).optional(),
+const filterSchema = v.object({
+  referrerProvider: v.optional(shortText(100)),
+  statusChat: v.optional(shortText(100)),
+  cart: v.optional(shortText(100)),
+  country: v.optional(countryCode),
+  locationId: v.optional(shortText(200)),
 });
 
 export type Source = (typeof visitorSourceFilters)[number];
@@ -46,7 +44,7 @@ function groupOf(raw: unknown): GroupAddress {
 }
 
 export interface VisitorsAddress {
-  list: ListState<z.output<typeof filterSchema>>;
+  list: ListState<v.InferOutput<typeof filterSchema>>;
   storeId: string | undefined;
   setStore(id: string): void;
   sources: Source[];
