@@ -29,3 +29,21 @@ export async function pastChat(
   ]);
   return id;
 }
+
+/** So many chats like this one, itself included, at one moment, with microseconds: what pages by time alone would lose or repeat some. */
+export async function copiesOf({ pool }: TestApp, id: string, count: number): Promise<void> {
+  const { rows } = await pool.query<{ column_name: string }>(
+    `SELECT column_name FROM information_schema.columns WHERE table_name = 'conversations' AND is_generated = 'NEVER'
+        AND column_name NOT IN ('id', 'start_date')`,
+  );
+  const columns = rows.map(({ column_name }) => column_name).join(', ');
+  await pool.query(
+    `INSERT INTO conversations (id, start_date, ${columns})
+     SELECT gen_random_uuid(), c.start_date + interval '7 microseconds', ${columns
+       .split(', ')
+       .map((name) => `c.${name}`)
+       .join(', ')}
+       FROM conversations c, generate_series(2, $2) WHERE c.id = $1`,
+    [id, count],
+  );
+}

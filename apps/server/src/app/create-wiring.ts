@@ -7,6 +7,7 @@ import { type CtxSource, createRootCtx, type RootCtx } from '../platform/ctx.ts'
 import { createDb } from '../platform/db/db.ts';
 import { createLane } from '../platform/db/lane.ts';
 import { createStorage } from '../platform/files/create-storage.ts';
+import { createHeavyWork } from '../platform/heavy-work.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { createTokens } from '../platform/http/tokens.ts';
 import { newId } from '../platform/ids.ts';
@@ -65,6 +66,7 @@ export function createWiring({ config, log, clock, pool, modules, relay = null }
   const deps: Deps = {
     ...{ config, secrets, clock, log, pool, db, tokens, limiter, realtime, rootCtx },
     files: createStorage(config),
+    heavy: createHeavyWork(),
     mailer: createMailer(config.smtpUrl, config.publicUrl),
     outbound: createOutbound(limiter),
     partsAt: (place) => partsAt(parts, place),

@@ -7,6 +7,7 @@ import type { Ctx, RootCtx } from './ctx.ts';
 import type { Db } from './db/db.ts';
 import type { DomainEvent, EventName, EventToken } from './events.ts';
 import type { FileStorage } from './files/storage.ts';
+import type { HeavyWork } from './heavy-work.ts';
 import type { Binder } from './http/binder.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Tokens } from './http/tokens.ts';
@@ -29,6 +30,7 @@ export interface Deps {
   pool: Pool;
   db: Db;
   files: FileStorage;
+  heavy: HeavyWork;
   tokens: Tokens;
   limiter: RateLimiter;
   realtime: Realtime;

@@ -101,7 +101,7 @@ export const chatRecordsModule = defineModule({
 
 function bindExports(binder: Binder, deps: Deps): void {
   binder
-    .on(endpoints['records.export'], (ctx, { query, reply }) => exportRecords(ctx, query, reply))
+    .on(endpoints['records.export'], (ctx, { query, reply }) => exportRecords(ctx, query, { heavy: deps.heavy, reply }))
     .on(endpoints['records.exportSize'], (ctx, { query }) => sizeOfExport(ctx, query))
     .on(endpoints['records.mailExport'], (ctx, { body }) => askMailedExport(ctx, body))
     .on(endpoints['records.exportFile'], async (ctx, { query, reply }) => {

@@ -3,6 +3,7 @@ import { exportStreamedAtMost, type RecordExport } from '@chatso/contract';
 import type { FastifyReply } from 'fastify';
 import type { AgentActor } from '../../../platform/actor.ts';
 import { type Ctx, withTransaction } from '../../../platform/ctx.ts';
+import type { HeavyWork } from '../../../platform/heavy-work.ts';
 import { contentTypes, fileNameOf, recordFile } from './record-file.ts';
 import { type Asked, conditionsOfTab, countRows } from './tab-rows.ts';
 
@@ -18,12 +19,16 @@ export function toldOf({ search, timezone: _, ...asked }: RecordExport): Record<
 }
 
 /** The file as the answer to the call, written while it is read. */
-export async function exportRecords(ctx: Ctx<AgentActor>, asked: RecordExport, reply: FastifyReply): Promise<Readable> {
+export async function exportRecords(
+  ctx: Ctx<AgentActor>,
+  asked: RecordExport,
+  { heavy, reply }: { heavy: HeavyWork; reply: FastifyReply },
+): Promise<Readable> {
   const conditions = await conditionsOfTab(ctx, asked);
   const { rows } = await countRows(ctx, conditions);
   await withTransaction(ctx, (tx) => tx.audit({ action: 'chat-records.exported', data: { ...toldOf(asked), rows } }));
   reply.header('content-type', contentTypes[asked.format]);
   reply.header('content-disposition', `attachment; filename="${fileNameOf(asked, ctx.now())}"`);
   reply.header('x-export-rows', String(rows));
-  return recordFile(ctx, asked, conditions);
+  return recordFile(ctx, heavy, { asked, conditions });
 }

@@ -52,30 +52,35 @@ const labels = `LEFT JOIN LATERAL (
 type Placed = ExportRow & { place: string };
 type After = Pick<Placed, 'place' | 'id'>;
 
+/** How much of the table, and what becomes of a batch; `inTurn` lets it be read and made when it is its turn. */
+interface Batches<T> {
+  atMost: number;
+  perBatch: number;
+  make(rows: readonly ExportRow[]): Promise<T>;
+  inTurn(work: () => Promise<T | null>): Promise<T | null>;
+}
+
 /**
- * Everything that the conditions let through, in its order and up to so many, a batch at a time. No connection is held
- * between two batches: who reads slowly keeps nothing from anybody but one batch, which is read while the last is written.
+ * Everything that the conditions let through, in its order and up to so many, a batch at a time. Neither a connection nor
+ * a turn is held between two batches: who reads a file slowly keeps nothing from others.
  */
-export async function* readBatches(
+export async function* readBatches<T>(
   sql: Sql,
   conditions: Conditions,
   order: Order,
-  { atMost, perBatch }: { atMost: number; perBatch: number },
-): AsyncGenerator<ExportRow[]> {
+  { atMost, perBatch, make, inTurn }: Batches<T>,
+): AsyncGenerator<T> {
   const read = batchReader(sql, conditions, order);
-  let left = atMost;
-  let size = Math.min(perBatch, left);
-  let next: Promise<Placed[]> | null = read(null, size);
-  while (next !== null) {
-    const rows: Placed[] = await next;
-    const last = rows.at(-1);
-    left -= rows.length;
-    const more = rows.length === size && last !== undefined && left > 0;
-    size = Math.min(perBatch, left);
-    next = more ? read(last, size) : null;
-    // Whoever stops here waits for it no more; who goes on is told by the `await`.
-    next?.catch(() => undefined);
-    if (rows.length > 0) yield rows;
+  let last: Placed | null = null;
+  for (let left = atMost; left > 0; ) {
+    const size = Math.min(perBatch, left);
+    const made: T | null = await inTurn(async () => {
+      const rows: Placed[] = await read(last, size);
+      last = rows.at(-1) ?? null;
+      left = rows.length < size ? 0 : left - rows.length;
+      return rows.length === 0 ? null : make(rows);
+    });
+    if (made !== null) yield made;
   }
 }
 

@@ -65,7 +65,7 @@ async function make(ctx: RootCtx, { workspaceId, exportId }: z.output<typeof ord
   const asked = recordExportSchema.parse(request.query);
   const conditions = await conditionsOfTab(scoped, asked);
   const { rows } = await countRows(scoped, conditions);
-  const { size } = await deps.files.write(key, recordFile(scoped, asked, conditions), exportBytes);
+  const { size } = await deps.files.write(key, recordFile(scoped, deps.heavy, { asked, conditions }), exportBytes);
   await withTransaction(scoped, async (tx) => {
     const expiresAt = new Date(tx.now().getTime() + exportLifeMs);
     const end = { state: 'ready' as const, rows, size, now: tx.now(), expiresAt };

@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { exportRowsAtMost, type RecordExport } from '@chatso/contract';
 import { defaultTimeZone, isoIn } from '@chatso/domain';
 import type { AgentActor } from '../../../platform/actor.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import type { HeavyWork } from '../../../platform/heavy-work.ts';
 import type { Conditions } from '../record-filter.repo.ts';
 import { type ExportRow, messagesAfter, messagesOfChats, readBatches } from './export-rows.repo.ts';
 import { clockOf, csvHead, csvLines, jsonHead, jsonMessage } from './record-lines.ts';
 
-/** Rows are made into text in the loop that answers messages: a thousand of them would keep those waiting for 40 ms. */
-const perBatch = { csv: 100, json: 50 };
+/** Read in one question, which is one piece of heavy work. */
+const perBatch = { csv: 200, json: 50 };
+/** Rows are made into text in the loop that answers messages: of so many, in a millisecond, those notice nothing. */
+const linesAtOnce = 50;
 /** A chat of more messages is read on its own, so many at a time. */
 const messagesAtOnce = 200;
 
@@ -16,38 +20,62 @@ const messagesAtOnce = 200;
  * The file, made as it is read. What breaks off in the middle breaks the stream: nobody takes the half for the whole, and
  * half a JSON file is no JSON.
  */
-export function recordFile(ctx: Ctx<AgentActor>, asked: RecordExport, conditions: Conditions | null): Readable {
-  const pieces = asked.format === 'csv' ? csvPieces(ctx, asked, conditions) : jsonPieces(ctx, asked, conditions);
-  return Readable.from(pieces, { objectMode: false });
+export function recordFile(
+  ctx: Ctx<AgentActor>,
+  heavy: HeavyWork,
+  { asked, conditions }: { asked: RecordExport; conditions: Conditions | null },
+): Readable {
+  const inTurn: InTurn = (work) => heavy.piece(ctx.workspaceId, work);
+  const make = asked.format === 'csv' ? csvPieces : jsonPieces;
+  return Readable.from(make(ctx, asked, { conditions, inTurn }), { objectMode: false });
 }
 
-const batchesOf = (ctx: Ctx, { sortBy, sort, format }: RecordExport, conditions: Conditions) =>
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+interface Making {
+  conditions: Conditions | null;
+  inTurn: InTurn;
+}
+
+/** Each batch as `make` makes it, read and made in one turn. */
+const batchesOf = <T>(
+  ctx: Ctx,
+  { sortBy, sort, format }: RecordExport,
+  { conditions, inTurn }: { conditions: Conditions; inTurn: InTurn },
+  make: (rows: readonly ExportRow[]) => Promise<T>,
+): AsyncGenerator<T> =>
   readBatches(
     ctx.pool,
     conditions,
     { by: sortBy, down: sort === 'desc' },
-    { atMost: exportRowsAtMost, perBatch: perBatch[format] },
+    { atMost: exportRowsAtMost, perBatch: perBatch[format], make, inTurn },
   );
 
-async function* csvPieces(ctx: Ctx, asked: RecordExport, conditions: Conditions | null): AsyncGenerator<string> {
+async function* csvPieces(ctx: Ctx, asked: RecordExport, { conditions, inTurn }: Making): AsyncGenerator<string> {
   yield csvHead();
   if (conditions === null) return;
   const clock = clockOf(asked.timezone ?? defaultTimeZone);
-  for await (const rows of batchesOf(ctx, asked, conditions)) yield csvLines(rows, { now: ctx.now(), clock });
+  yield* batchesOf(ctx, asked, { conditions, inTurn }, async (rows) => {
+    let text = '';
+    for (let at = 0; at < rows.length; at += linesAtOnce) {
+      if (at > 0) await nextTurn();
+      text += csvLines(rows.slice(at, at + linesAtOnce), { now: ctx.now(), clock });
+    }
+    return text;
+  });
 }
 
 /** One list, a chat a line: read as a whole, or line by line. */
-async function* jsonPieces(ctx: Ctx, asked: RecordExport, conditions: Conditions | null): AsyncGenerator<string> {
+async function* jsonPieces(ctx: Ctx, asked: RecordExport, { conditions, inTurn }: Making): AsyncGenerator<string> {
   yield '[';
   let first = true;
   if (conditions !== null) {
-    for await (const rows of batchesOf(ctx, asked, conditions)) {
-      const said = await shortOnes(ctx, rows);
+    const withShortOnes = async (rows: readonly ExportRow[]) => ({ rows, said: await shortOnes(ctx, rows) });
+    for await (const { rows, said } of batchesOf(ctx, asked, { conditions, inTurn }, withShortOnes)) {
       for (const row of rows) {
         yield `${first ? '' : ','}\n${jsonHead(row, ctx.now())}`;
         const known = said.get(row.id);
         if (known !== undefined) yield known.join(',');
-        else yield* longOne(ctx, row.id);
+        else yield* longOne(ctx, row.id, inTurn);
         yield ']}';
         first = false;
       }
@@ -66,11 +94,11 @@ async function shortOnes(ctx: Ctx, rows: readonly ExportRow[]): Promise<Map<stri
   return said;
 }
 
-async function* longOne(ctx: Ctx, conversationId: string): AsyncGenerator<string> {
+async function* longOne(ctx: Ctx, conversationId: string, inTurn: InTurn): AsyncGenerator<string> {
   let seq = 0;
   for (;;) {
     const asked = { conversationId, seq, limit: messagesAtOnce };
-    const messages = await messagesAfter(ctx.pool, ctx.workspaceId, asked);
+    const messages = await inTurn(() => messagesAfter(ctx.pool, ctx.workspaceId, asked));
     if (messages.length > 0) yield (seq === 0 ? '' : ',') + messages.map(jsonMessage).join(',');
     if (messages.length < messagesAtOnce) return;
     seq = messages.at(-1)?.seq ?? 0;
