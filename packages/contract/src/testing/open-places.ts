@@ -124,3 +124,54 @@ export const workspaceCases: readonly Workspace[] = [
   ...withoutAnalytics.filter(({ ticketFlag }) => ticketFlag).map((one) => ({ ...one, analyticsNav: false })),
 ];
 export const peopleCases: readonly Pick<Case, 'role' | 'permissions'>[] = people;
+
+type Entry = readonly [caption: string, place: string];
+
+/** Captions of the rail and the place that opens each, in the order of the screen. */
+export const railEntries: readonly Entry[] = [
+  ['Dashboard', 'dashboard'],
+  ['Live chat', 'live-chat'],
+  ['All Chats', 'all-chat'],
+  ['Customers', 'customers'],
+  ['Visitors', 'visitor'],
+  ['Tickets', 'ticket-management'],
+  ['Promotions', 'promotion'],
+  ['Coupons', 'coupons'],
+  ['Conversion tracking', 'conversion-tracking'],
+  ['Analytics', 'analytics'],
+  ['Settings', 'setting'],
+];
+
+/** The same of the menu of the settings. */
+export const settingsEntries: readonly Entry[] = [
+  ['Chat Widget', 'settings/chat-widget'],
+  ['Social chats', 'settings/social-chats'],
+  ['Shop', 'settings/shop'],
+  ['Auto-response', 'settings/auto-response'],
+  ['Auto triggers', 'settings/auto-triggers'],
+  ['Chat shortcuts', 'settings/chat-shortcuts'],
+  ['Service departments', 'settings/service-departments'],
+  ['Ticket tags', 'settings/tickets'],
+  ['Ticket setting', 'ticket-setting'],
+  ['Coupon limit', 'settings/coupon-limit'],
+  ['Order actions', 'settings/order-actions'],
+  // Of the admin options a closed plan leaves the plans (decision C-5).
+  ['Users', 'admin-options/link-channel'],
+  ['Roles & permissions', 'admin-options/link-channel'],
+  ['Channels', 'admin-options/link-channel'],
+  ['Plans & billing', 'settings/plans-billings'],
+  ['Features', 'admin-options/link-channel'],
+  ['Assignment', 'admin-options/link-channel'],
+  ['AI', 'admin-options/link-channel'],
+  ['Audit log', 'admin-options/link-channel'],
+  ['Privacy', 'admin-options/link-channel'],
+];
+
+const captionsOf = (entries: readonly Entry[], open: ReadonlySet<string>): string[] =>
+  entries.flatMap(([caption, place]) => (open.has(place) ? [caption] : []));
+
+/** Coupons are one of two pages of the promotions; a group of one page is that page. */
+export const railCaptions = (open: ReadonlySet<string>): string[] =>
+  captionsOf(railEntries, open).filter((caption, _at, all) => caption !== 'Coupons' || !all.includes('Promotions'));
+
+export const settingsCaptions = (open: ReadonlySet<string>): string[] => captionsOf(settingsEntries, open);

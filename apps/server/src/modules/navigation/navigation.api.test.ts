@@ -1,5 +1,13 @@
 import { ApiError, type FlagName, type NavItem, type Navigation, type Permission, type Role } from '@chatso/contract';
-import { type Case, openPaths, peopleCases, type Workspace, workspaceCases } from '@chatso/contract/testing';
+import {
+  type Case,
+  openPaths,
+  peopleCases,
+  railCaptions,
+  settingsCaptions,
+  type Workspace,
+  workspaceCases,
+} from '@chatso/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestWorkspace } from '../../../test/index.ts';
 
@@ -53,22 +61,36 @@ const pathsOf = (navigation: Navigation): string[] =>
 const withoutItem = new Set(['admin-options/link-channel', 'settings/plans-billings', 'visitor/banned']);
 const expectedOf = (of: Case): string[] => openPaths(of).filter((path) => !withoutItem.has(path));
 
+/** What stands in the rail and in the menu of the settings, from top to bottom; the bell is a button of its own. */
+const captionsOf = ({ section1, section3 }: Navigation): { rail: string[]; settings: string[] } => {
+  const links = (items: readonly NavItem[]) => items.filter(({ type }) => type === 'link');
+  const menu = section3.find(({ id }) => id === 'settings');
+  const inner = (menu?.sub_items ?? []).flatMap((item) => (item.type === 'dropdown' ? (item.sub_items ?? []) : [item]));
+  return {
+    rail: links([...section1, ...(menu ? [menu] : [])]).map(({ caption }) => caption),
+    settings: inner.filter(({ type }) => type === 'link').map(({ caption }) => caption),
+  };
+};
+const expectedCaptions = (of: Case): ReturnType<typeof captionsOf> => {
+  const open = new Set(openPaths(of));
+  return { rail: railCaptions(open), settings: settingsCaptions(open) };
+};
+
 const ask = async (workspace: TestWorkspace, role: Role, permissions: readonly Permission[] = []) =>
   (await t.agent(workspace, { role, permissions: [...permissions] })).api['navigation.get']();
 
 describe('GET /unification/bs_navigation', () => {
   it.each(workspaceCases.map((each) => [JSON.stringify(each), each] as const))(
-    '[C-23] [C-28] leads every role exactly to what is open to it: %s',
+    '[C-23] [C-28] leads every role exactly to what is open to it, in the order of the screen: %s',
     async (_title, each) => {
       const workspace = await workspaceOf(each);
       // Custom roles by single keys differ only by the table; one workspace of them is below.
       const people = peopleCases.filter(({ role, permissions: keys }) => role !== 'custom_role' || keys.length !== 1);
       for (const person of people) {
         const navigation = await ask(workspace, person.role, person.permissions);
-        expect({ ...person, paths: pathsOf(navigation) }).toEqual({
-          ...person,
-          paths: expectedOf({ ...each, ...person }),
-        });
+        const all = { ...each, ...person };
+        expect({ ...person, paths: pathsOf(navigation) }).toEqual({ ...person, paths: expectedOf(all) });
+        expect({ ...person, ...captionsOf(navigation) }).toEqual({ ...person, ...expectedCaptions(all) });
       }
     },
   );
@@ -77,10 +99,9 @@ describe('GET /unification/bs_navigation', () => {
     const workspace = await workspaceOf(plain);
     for (const person of peopleCases.filter(({ permissions: keys }) => keys.length === 1)) {
       const navigation = await ask(workspace, person.role, person.permissions);
-      expect({ ...person, paths: pathsOf(navigation) }).toEqual({
-        ...person,
-        paths: expectedOf({ ...plain, ...person }),
-      });
+      const all = { ...plain, ...person };
+      expect({ ...person, paths: pathsOf(navigation) }).toEqual({ ...person, paths: expectedOf(all) });
+      expect({ ...person, ...captionsOf(navigation) }).toEqual({ ...person, ...expectedCaptions(all) });
     }
   });
 
