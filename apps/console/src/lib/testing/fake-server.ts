@@ -221,6 +221,9 @@ export const aNavigation = (urls: readonly string[], profileType: 1 | 2 | 3 = 1)
   ],
 });
 
+/** Places one comes to from another page. */
+const withoutItem: ReadonlySet<PlaceName> = new Set(['linkChannel', 'plans', 'bannedVisitors']);
+
 /** What the server answers to the members of a user: everything that is open to them, and the flags. */
 export function navigationRoutes(user: User, flags = allFlags()): Record<string, Handler> {
   const navigationOf = ({ role, customRoles, workspaceId, plan }: Membership) => {
@@ -229,7 +232,9 @@ export function navigationRoutes(user: User, flags = allFlags()): Record<string,
       ...{ profileType: workspaceId.profileType, enabledTicketSystem: workspaceId.enabledTicketSystem },
       planClosed: plan.state === 'closed' && !plan.isFreemium,
     };
-    const open = (Object.keys(places) as PlaceName[]).filter((name) => opensPlace(viewer, name));
+    const open = (Object.keys(places) as PlaceName[]).filter(
+      (name) => opensPlace(viewer, name) && !withoutItem.has(name),
+    );
     return aNavigation(
       open.map((name) => places[name].path),
       workspaceId.profileType,
