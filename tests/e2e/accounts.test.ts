@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
 import { totpOf } from './support/totp.ts';
-import { visit } from './support/visit.ts';
+import { visit, visitAll } from './support/visit.ts';
 
 const newEmail = () => `nora-${crypto.randomUUID()}@shop.test`;
 
@@ -139,42 +140,52 @@ test('[A-07][A-27] register, sign out, a new password by mail, the second factor
 });
 
 test('[A-09] a session that is ended elsewhere loses its open tab at once', async ({ newPage, site }) => {
+  const person = await site.people.agent(await site.people.workspace(), { role: 'admin', password: 'a long password' });
   const [here, there] = [await newPage(), await newPage()];
-  const email = newEmail();
-  await register(here, site, email, 'a long password');
-  await signInWith(there, site, email, 'a long password');
-  await expect(there).toHaveURL(/\/ws\/[^/]+\/dashboard/);
-  await visit(there, 'live-chat');
+  for (const [page, path] of [
+    [there, 'live-chat'],
+    [here, 'account/security'],
+  ] as const)
+    await page.goto(`${await signInQuietly(page, site.url, person.email, 'a long password')}/${path}`);
   await expect(
     there.getByText('Connected').or(there.getByRole('searchbox')).or(there.getByRole('textbox')).first(),
   ).toBeVisible();
-  await openSecurity(here);
   await here.getByRole('button', { name: 'Sign out all others' }).click();
   await here.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click();
   await expect(there.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(here.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
 });
 
-for (const path of [
-  'register',
-  'forgot-password',
-  'reset-password?token=x',
-  'confirm-email?token=x',
-  'reset-password',
-]) {
-  test(`axe finds nothing at any width, light or dark: ${path}`, async ({ newPage, site }) => {
-    const page = await newPage();
-    await page.goto(`${site.url}/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+/** Pages in front of the door, each with what stands there when it is complete. */
+const outside: [path: string, shown: (page: Page) => Locator][] = [
+  ['register', (page) => page.getByRole('button', { name: 'Create account' })],
+  ['forgot-password', (page) => page.getByRole('button', { name: 'Send link' })],
+  ['reset-password?token=x', (page) => page.getByRole('button', { name: 'Set password' })],
+  ['confirm-email?token=x', (page) => page.getByRole('button', { name: 'Confirm email' })],
+  ['reset-password', (page) => page.getByRole('link', { name: 'Send me a new link' })],
+  ['accept-invitation?token=cut', (page) => page.getByText('This invitation link is not valid.')],
+];
+
+test('axe finds nothing at any width, light or dark: sign-in, what else stands in front of the door, a form of the account with a fault', async ({
+  newPage,
+  site,
+}) => {
+  const page = await newPage();
+  await page.goto(`${site.url}/login`);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await test.step('login', () => expectAccessibleInAllLooks(page));
+  for (const [path, shown] of outside)
+    await test.step(path, async () => {
+      await visitAll(page, '', [path]);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(shown(page)).toBeVisible();
+      await expectAccessibleInAllLooks(page);
+    });
+  await test.step('a form of the account with a fault', async () => {
+    const { email } = await site.people.agent(await site.people.workspace(), { password: 'a long password' });
+    await page.goto(`${await signInQuietly(page, site.url, email, 'a long password')}/account/security`);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Enter your current password.')).toBeVisible();
     await expectAccessibleInAllLooks(page);
   });
-}
-
-test('axe finds nothing at any width, light or dark: a form of the account with a fault', async ({ newPage, site }) => {
-  const page = await newPage();
-  await register(page, site, newEmail(), 'a long password');
-  await openSecurity(page);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Enter your current password.')).toBeVisible();
-  await expectAccessibleInAllLooks(page);
 });

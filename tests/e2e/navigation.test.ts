@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import { visit, visitAll } from './support/visit.ts';
 
-const pages: [path: string, heading: string][] = [
+const pages: [path: string, heading: string, shown?: (page: Page) => Locator][] = [
   ['dashboard', 'Dashboard'],
   ['setting', 'Settings'],
   ['settings/chat-widget', 'Chat Widget'],
@@ -16,6 +16,8 @@ const pages: [path: string, heading: string][] = [
   ['settings/chat-shortcuts', 'Chat shortcuts'],
   ['settings/service-departments', 'Service departments'],
   ['settings/shop', 'Shop'],
+  ['notifications', 'Notifications', (page) => page.getByText('Nothing new').or(page.getByRole('listitem')).first()],
+  ['account/notifications', 'Notifications', (page) => page.getByRole('switch', { name: 'New message' })],
 ];
 
 /** Signed in as one of the demo's people; answers the workspace's address. */
@@ -34,10 +36,11 @@ for (const half of [0, 1])
     const home = await signIn(page, site.url, 'admin');
     await page.goto(`${site.url}${home}/account/profile`);
     await expect(heading(page)).toHaveText('Profile');
-    for (const [path, name] of pages.filter((_, at) => at % 2 === half))
+    for (const [path, name, shown = heading] of pages.filter((_, at) => at % 2 === half))
       await test.step(path, async () => {
         await visitAll(page, home, [path]);
         await expect(heading(page)).toHaveText(name);
+        await expect(shown(page)).toBeVisible();
         // The heading stands above its page, at the top.
         // A page that has loaded draws its own in the place of the one before: asked until it has a place.
         const top = async () => (await heading(page).boundingBox())?.y ?? Number.POSITIVE_INFINITY;
@@ -47,90 +50,50 @@ for (const half of [0, 1])
       });
   });
 
-test('axe finds nothing on the page for addresses that are none', async ({ newPage, site }) => {
-  const page = await newPage();
-  await page.goto(`${site.url}/not-found`);
-  await expect(heading(page)).toHaveText('There is nothing at this address');
-  await expectAccessibleInAllLooks(page);
-});
-
-test('[C-24] one submenu stands beside settings, admin options and account, and the keyboard walks it', async ({
+test('[C-24] one submenu stands beside settings, admin options and account, the keyboard walks it; on a phone an arrow leads from each of them up', async ({
   newPage,
   site,
 }) => {
   const page = await newPage();
   const home = await signIn(page, site.url, 'admin');
   await page.goto(`${site.url}${home}/settings/chat-widget`);
-  const menu = page.getByRole('navigation', { name: 'Settings menu' });
-  await expect(menu.getByRole('link', { name: 'Chat Widget' })).toHaveAttribute('aria-current', 'page');
-  const place = await menu.boundingBox();
-  await menu.getByRole('link', { name: 'Users' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('Roles & permissions');
-  await expect(page).toHaveURL(/admin-options\?tab=roles$/);
-  await expect(menu.locator('[aria-current]')).toHaveText(['Roles & permissions']);
-  // The same column in the same place, and no second one.
-  expect(await menu.boundingBox()).toEqual(place);
-  await visit(page, 'account/security');
-  const account = page.getByRole('navigation', { name: 'My account menu' });
-  await expect(account.locator('[aria-current]')).toHaveText(['Security']);
-  expect(await account.boundingBox()).toEqual(place);
-});
-
-test('on a phone an arrow leads from a setting up to all of them, and from the admin options too', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const page = await context.newPage();
-  const home = await signIn(page, site.url, 'admin');
-  await page.goto(`${site.url}${home}/setting`);
-  await page.getByRole('link', { name: 'Chat Widget' }).tap();
-  await expect(heading(page)).toHaveText('Chat Widget');
-  await page.getByRole('link', { name: 'Back' }).tap();
-  await expect(heading(page)).toHaveText('Settings');
-  await page.getByRole('link', { name: 'Users' }).tap();
-  await expect(heading(page)).toHaveText('Users');
-  await page.getByRole('link', { name: 'Back' }).tap();
-  await expect(heading(page)).toHaveText('Settings');
-  await visit(page, 'account/security');
-  await page.getByRole('link', { name: 'Back' }).tap();
-  await expect(heading(page)).toHaveText('My account');
-  await page.getByRole('link', { name: 'Profile' }).tap();
-  await expect(heading(page)).toHaveText('Profile');
-  await context.close();
-});
-
-/** Where the demo's people may go, after the documents; everything else leads to where they land. */
-const open: Record<string, { home: string; paths: readonly string[] }> = {
-  admin: {
-    home: 'dashboard',
-    paths: ['dashboard', 'live-chat', 'visitor', 'analytics', 'setting', 'settings/auto-triggers', 'admin-options'],
-  },
-  coach: {
-    home: 'dashboard',
-    paths: ['dashboard', 'live-chat', 'visitor', 'analytics', 'setting', 'settings/auto-triggers'],
-  },
-  custom: { home: 'dashboard', paths: ['dashboard', 'live-chat', 'visitor', 'setting'] },
-  agent1: { home: 'live-chat', paths: ['dashboard', 'live-chat', 'visitor'] },
-};
-const core = [...new Set(Object.values(open).flatMap(({ paths }) => paths))];
-
-for (const [name, { home, paths }] of Object.entries(open)) {
-  test(`[C-10] [C-19] ${name} gets to the pages that are open, and home from all others`, async ({ newPage, site }) => {
-    const page = await newPage();
-    const workspace = await signIn(page, site.url, name);
-    const isOpen = (path: string) => paths.includes(path);
-    // One of each by a load, as from a bookmark; the rest as by links.
-    const typed = ['visitor', core.find((path) => !isOpen(path)) ?? 'nowhere/at/all'];
-    for (const path of [...typed, ...core.filter((one) => !typed.includes(one))]) {
-      await (typed.includes(path) ? page.goto(`${site.url}${workspace}/${path}`) : visit(page, path));
-      const target = `${workspace}/${isOpen(path) ? path : home}`;
-      // Once the frame around the page is there, it is decided where one is.
-      await expect(page.getByRole('link', { name: 'Skip to content' })).toBeAttached();
-      await expect(page).toHaveURL((url) => url.pathname === target);
-      await expect(page.getByRole('main')).not.toBeEmpty();
-    }
+  await test.step('one submenu, and the keyboard walks it', async () => {
+    const menu = page.getByRole('navigation', { name: 'Settings menu' });
+    await expect(menu.getByRole('link', { name: 'Chat Widget' })).toHaveAttribute('aria-current', 'page');
+    const place = await menu.boundingBox();
+    await menu.getByRole('link', { name: 'Users' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText('Roles & permissions');
+    await expect(page).toHaveURL(/admin-options\?tab=roles$/);
+    await expect(menu.locator('[aria-current]')).toHaveText(['Roles & permissions']);
+    // The same column in the same place, and no second one.
+    expect(await menu.boundingBox()).toEqual(place);
+    await visit(page, 'account/security');
+    const account = page.getByRole('navigation', { name: 'My account menu' });
+    await expect(account.locator('[aria-current]')).toHaveText(['Security']);
+    expect(await account.boundingBox()).toEqual(place);
   });
-}
+  await test.step('on a phone an arrow leads from a setting up to all of them, and from the admin options too', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, 'setting');
+    await page.getByRole('link', { name: 'Chat Widget' }).click();
+    await expect(heading(page)).toHaveText('Chat Widget');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(heading(page)).toHaveText('Settings');
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(heading(page)).toHaveText('Users');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(heading(page)).toHaveText('Settings');
+    await visit(page, 'account/security');
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(heading(page)).toHaveText('My account');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(heading(page)).toHaveText('Profile');
+  });
+  await test.step('axe finds nothing on the page for addresses that are none', async () => {
+    await visitAll(page, '', ['not-found']);
+    await expect(heading(page)).toHaveText('There is nothing at this address');
+    await expectAccessibleInAllLooks(page);
+  });
+});

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
 import type { Site } from './support/site.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
@@ -86,81 +87,53 @@ test('[D-07] an invited colleague joins by the link of the mail, gets another ro
   await expect(colleague).not.toHaveURL(new RegExp(`/ws/${workspace.id}/`));
 });
 
-test('[D-07] a link that is used, cancelled or cut short says so', async ({ newPage, site }) => {
-  const { workspace, admin } = await aTeam(site);
-  const email = `${unique('cleo').replace(' ', '-')}@shop.test`;
-  const { results } = await admin.api['agents.invite']({ body: { emails: [email], role: 'agent' } });
-  const link = await invitationLink(site, email);
-  await admin.api['agents.cancelInvitation']({ params: { id: results[0]?.userId ?? '' } });
-  const page = await newPage();
-  await page.goto(site.url + link);
-  await expect(page.getByText('This invitation has been cancelled.')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`${site.url}/accept-invitation?token=cut`);
-  await expect(page.getByText('This invitation link is not valid.')).toBeVisible();
-  expect(workspace.id).not.toBe('');
-});
+const longName = 'Bartholomew Featherstonehaugh-Cavendish von und zu Hohenlohe';
 
-test('[A-16] [A-30] [A-33] the own name, photo and time zone', async ({ newPage, site }) => {
-  const { admin } = await aTeam(site);
+test('[A-16] [A-30] [A-33] the own name, photo and time zone; axe finds nothing at any width, light or dark, there and where users, invitations and roles are', async ({
+  newPage,
+  site,
+}) => {
+  const { workspace, store, admin } = await aTeam(site);
+  await site.people.agent(workspace, { role: 'coach', fullname: longName, stores: [{ store }] });
+  await site.people.agent(workspace, { fullname: 'דניאל לוי', accountState: 'suspended' });
   const page = await newPage();
   await signIn(page, site.url, admin.email, 'account/profile');
-  await page.getByLabel('Full name').fill('Imogen Renamed');
-  await page.getByRole('radio', { name: 'Choose one' }).click();
-  await page.getByRole('combobox', { name: 'Your time zone' }).selectOption('Asia/Ho_Chi_Minh');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: /^Profile of Imogen Renamed/ })).toBeVisible();
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const photo = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
-  await page.locator('input[type=file]').setInputFiles(photo);
-  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Full name')).toHaveValue('Imogen Renamed');
-  await expect(page.getByRole('combobox', { name: 'Your time zone' })).toHaveValue('Asia/Ho_Chi_Minh');
-  await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
-});
 
-test.describe('axe finds nothing at any width, light or dark', () => {
-  const longName = 'Bartholomew Featherstonehaugh-Cavendish von und zu Hohenlohe';
-
-  async function openAdminPage(page: Page, site: Site, path: string) {
-    const { workspace, store, admin } = await aTeam(site);
-    await site.people.agent(workspace, { role: 'coach', fullname: longName, stores: [{ store }] });
-    await site.people.agent(workspace, { fullname: 'דניאל לוי', accountState: 'suspended' });
-    await signInQuietly(page, site.url, admin.email, password);
-    await page.goto(`${site.url}/ws/${workspace.id}/${path}`);
-  }
-
-  test('users, and how some are invited', async ({ newPage, site }) => {
-    const page = await newPage();
-    await openAdminPage(page, site, 'admin-options?tab=team');
+  await test.step('the own name, photo and time zone', async () => {
+    await page.getByLabel('Full name').fill('Imogen Renamed');
+    await page.getByRole('radio', { name: 'Choose one' }).click();
+    await page.getByRole('combobox', { name: 'Your time zone' }).selectOption('Asia/Ho_Chi_Minh');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Profile of Imogen Renamed/ })).toBeVisible();
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const photo = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
+    await page.locator('input[type=file]').setInputFiles(photo);
+    await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('Imogen Renamed');
+    await expect(page.getByRole('combobox', { name: 'Your time zone' })).toHaveValue('Asia/Ho_Chi_Minh');
+    await expect(page.getByRole('button', { name: 'Replace' })).toBeVisible();
+  });
+  await test.step('the own profile', () => expectAccessibleInAllLooks(page));
+  await test.step('a new role', async () => {
+    await visit(page, 'admin-options?tab=roles&role=new');
+    await expect(page.getByRole('checkbox', { name: 'Spectate chats' })).toBeVisible();
+    await expectAccessibleInAllLooks(page);
+  });
+  await test.step('users, and how some are invited', async () => {
+    await visit(page, 'admin-options?tab=team');
     await expect(page.getByText(longName)).toBeVisible();
     await expectAccessibleInAllLooks(page);
     await page.getByRole('button', { name: 'Invite users' }).first().click();
     await expect(page.getByRole('textbox', { name: 'Email addresses' })).toBeVisible();
     await expectAccessibleInAllLooks(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
-
-  test('how a user is edited', async ({ newPage, site }) => {
-    const page = await newPage();
-    await openAdminPage(page, site, 'admin-options?tab=team');
+  await test.step('how a user is edited', async () => {
     await page.getByRole('button', { name: `More about ${longName}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await expect(page.getByRole('textbox', { name: 'Name shown to customers' })).toBeVisible();
-    await expectAccessibleInAllLooks(page);
-  });
-
-  test('a new role', async ({ newPage, site }) => {
-    const page = await newPage();
-    await openAdminPage(page, site, 'admin-options?tab=roles&role=new');
-    await expect(page.getByRole('checkbox', { name: 'Spectate chats' })).toBeVisible();
-    await expectAccessibleInAllLooks(page);
-  });
-
-  test('the own profile', async ({ newPage, site }) => {
-    const page = await newPage();
-    await openAdminPage(page, site, 'account/profile');
-    await expect(page.getByLabel('Full name')).toBeVisible();
     await expectAccessibleInAllLooks(page);
   });
 });

@@ -1,5 +1,5 @@
 import { permissions } from '@chatso/contract';
-import { type Case, openPaths } from '@chatso/contract/testing';
+import { type Case, openPaths, railCaptions, railEntries, settingsCaptions, settingsEntries } from '@chatso/contract/testing';
 import type { Page } from '@playwright/test';
 import { coveringRows } from './support/covering.ts';
 import { expect, test, unique } from './support/fixtures.ts';
@@ -27,44 +27,6 @@ const addresses =
       const [at = '', leadsTo = at] = text.split('->');
       return { at, leadsTo };
     });
-
-/** Captions of the navigation and the place that opens each, in the order of the screen. */
-const rail: [caption: string, place: string][] = [
-  ['Dashboard', 'dashboard'],
-  ['Live chat', 'live-chat'],
-  ['All Chats', 'all-chat'],
-  ['Customers', 'customers'],
-  ['Visitors', 'visitor'],
-  ['Tickets', 'ticket-management'],
-  ['Promotions', 'promotion'],
-  ['Coupons', 'coupons'],
-  ['Conversion tracking', 'conversion-tracking'],
-  ['Analytics', 'analytics'],
-  ['Settings', 'setting'],
-];
-const settings: [caption: string, place: string][] = [
-  ['Chat Widget', 'settings/chat-widget'],
-  ['Social chats', 'settings/social-chats'],
-  ['Shop', 'settings/shop'],
-  ['Auto-response', 'settings/auto-response'],
-  ['Auto triggers', 'settings/auto-triggers'],
-  ['Chat shortcuts', 'settings/chat-shortcuts'],
-  ['Service departments', 'settings/service-departments'],
-  ['Ticket tags', 'settings/tickets'],
-  ['Ticket setting', 'ticket-setting'],
-  ['Coupon limit', 'settings/coupon-limit'],
-  ['Order actions', 'settings/order-actions'],
-  // Of the admin options a closed plan leaves the plans (decision C-5).
-  ['Users', 'admin-options/link-channel'],
-  ['Roles & permissions', 'admin-options/link-channel'],
-  ['Channels', 'admin-options/link-channel'],
-  ['Plans & billing', 'settings/plans-billings'],
-  ['Features', 'admin-options/link-channel'],
-  ['Assignment', 'admin-options/link-channel'],
-  ['AI', 'admin-options/link-channel'],
-  ['Audit log', 'admin-options/link-channel'],
-  ['Privacy', 'admin-options/link-channel'],
-];
 
 /** What its caption says is still being built; a line goes with the issue that builds it. */
 const coming = new Set(['Analytics', 'Social chats']);
@@ -102,9 +64,13 @@ const rows = coveringRows<Row>({
   analyticsNav: both,
 });
 
-/** A person works in five of the workspaces, in each as something else: rights must follow the workspace one is in. */
-const sessions = Array.from({ length: 10 }, (_, session) =>
-  rows.filter((_row, at) => (at + Math.floor(at / 10)) % 10 === session),
+/**
+ * The first of two in each plan are every role once, and so are the second: in five workspaces, in each as something else,
+ * for rights must follow the workspace one is in. All other rows are the server's answer (`navigation.api.test.ts`) and
+ * what the console makes of it (`console-matrix.test.tsx`, `nav-drawn.test.tsx`) by the same table.
+ */
+const sessions = [0, 5].map((session) =>
+  rows.slice(0, 50).filter((_row, at) => (at + Math.floor(at / 10)) % 10 === session),
 );
 
 const plans = {
@@ -138,16 +104,10 @@ function homeOf(row: Row): string {
 }
 
 const openTo = (row: Row) => new Set(openPaths({ ...row.person, ...row, planClosed: isClosed(row) }));
-const captions = (items: typeof rail, open: Set<string>) =>
-  items.flatMap(([caption, place]) => (open.has(place) ? [caption] : []));
-/** Coupons are one of two pages of the promotions; a group of one page is that page. */
-const railOf = (open: Set<string>) =>
-  captions(rail, open).filter((caption, _at, all) => caption !== 'Coupons' || !all.includes('Promotions'));
-
 /** Where each address must lead: the longest open place at its beginning, else the home. */
 function wanted(row: Row): string[] {
   const open = openTo(row);
-  const places = [...new Set([...rail, ...settings].map(([, place]) => place)), 'admin-options', 'account']
+  const places = [...new Set([...railEntries, ...settingsEntries].map(([, place]) => place)), 'admin-options', 'account']
     .concat('notifications', 'add-custom-report', 'custom-report', 'account/chat-shortcuts')
     .sort((one, other) => other.length - one.length);
   return addresses.map(({ at, leadsTo }) => {
@@ -163,9 +123,9 @@ async function compareNavigation(page: Page, row: Row, base: string): Promise<vo
   const main = page.getByRole('navigation', { name: 'Main' });
   await visitAll(page, base, [open.has('setting') ? 'setting' : 'account/profile']);
   const links = main.getByRole('link');
-  await expect(links).toHaveCount(railOf(open).length);
+  await expect(links).toHaveCount(railCaptions(open).length);
   expect(await links.evaluateAll((all) => all.map((link) => link.ariaLabel))).toEqual(
-    railOf(open).map((caption) => (coming.has(caption) ? `${caption} (soon)` : caption)),
+    railCaptions(open).map((caption) => (coming.has(caption) ? `${caption} (soon)` : caption)),
   );
   await expect(main.getByRole('button', { name: 'Notifications' })).toHaveCount(open.has('notifications') ? 1 : 0);
   if (!open.has('setting')) return;
@@ -174,7 +134,7 @@ async function compareNavigation(page: Page, row: Row, base: string): Promise<vo
   await expect(menu.getByRole('link').or(tickets).first()).toBeVisible();
   if (await tickets.isVisible()) await tickets.click();
   await expect(menu.getByRole('link')).toHaveText(
-    captions(settings, open).map((caption) => (coming.has(caption) ? `${caption}soon` : caption)),
+    settingsCaptions(open).map((caption) => (coming.has(caption) ? `${caption}soon` : caption)),
   );
 }
 
@@ -203,9 +163,12 @@ for (const [index, session] of sessions.entries()) {
     const person = await site.people.agent(first.workspace, { ...first.row.person, password });
     for (const { row, workspace } of others) await site.people.join(workspace, person.userId, row.person);
     const page = await newPage();
-    await page.goto(await signInQuietly(page, site.url, person.email, password));
+    await signInQuietly(page, site.url, person.email, password);
+    // By a load, as from a bookmark; the rest as by links.
+    const begin = `${site.url}/ws/${first.workspace.id}`;
+    await page.goto(`${begin}/nowhere/at/all`);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/ws\//);
+    await expect(page).toHaveURL(`${begin}/${homeOf(first.row)}`);
     for (const { row, workspace } of mine)
       await test.step(JSON.stringify(row), () => compareWorkspace(page, row, workspace.id));
   });

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../i18n/i18n.ts';
 import { browser } from '../../lib/browser/browser.ts';
-import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
+import { closeShellDialog, openShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { forgetOpenChats, provideOpenChats } from '../../lib/realtime/open-chats.ts';
 import { idOf } from '../../lib/testing/factories.ts';
 import { aMembership, aUser, workspaceIds } from '../../lib/testing/fake-server.ts';
@@ -235,4 +235,13 @@ describe('the map of shortcuts', () => {
     await user.keyboard('gl');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/ws/${first}/live-chat`));
   });
+});
+
+it('[R-13] who may not upgrade reads whom to ask, until it is answered', async () => {
+  const { user } = await open();
+  act(() => openShellDialog('ask-admin'));
+  const name = 'Please contact your admin to enable this feature';
+  const dialog = await screen.findByRole('dialog', { name }, patient);
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 });

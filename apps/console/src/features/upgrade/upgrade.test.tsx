@@ -144,6 +144,26 @@ describe('the free trial', () => {
     expect(screen.getByRole('button', { name: 'Free trial' })).toHaveTextContent(words);
   });
 
+  it('[R-06] [R-08] [R-13] leads whoever may not upgrade to whom to ask, and admins on', () => {
+    for (const [role, dialog] of [
+      ['agent', 'ask-admin'],
+      ['admin', ''],
+    ] as const) {
+      closeShellDialog();
+      signIn(role, 5 * 24 * hour);
+      renderUi(
+        <>
+          <TrialChip />
+          <OpenDialog />
+        </>,
+      );
+      fireEvent.click(screen.getByRole('button', { name: 'Free trial' }));
+      fireEvent.click(screen.getByRole('button', { name: /5 d 00 h .* left/ }));
+      expect(screen.getByRole('status').textContent).toBe(dialog);
+      cleanup();
+    }
+  });
+
   it('[R-08] fits the rail, with everything on a press, and is not there without a trial', () => {
     signIn('admin', 50 * hour);
     renderUi(<TrialChip />);
