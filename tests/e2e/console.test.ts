@@ -1,5 +1,5 @@
-import { startChat, take } from '../../apps/server/test/chats.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
+import { startChat, take } from '../../apps/server/test/chats.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
@@ -15,6 +15,8 @@ async function aDesk({ people }: Site) {
   const agent = await people.agent(workspace, { password, stores: [{ store }] });
   await agent.api['shortcuts.create']({ body: { type: 'personal', keyword: 'hello', message: 'Hello there' } });
   const [visitor, other] = [await people.visitor(store), await people.visitor(store)];
+  // A shopper who is gone for a minute has left the chat.
+  for (const one of [visitor, other]) await one.socket();
   await take(agent, (await startChat(other, { text: 'Second of two' })).id);
   const { id } = await startChat(visitor, { text: 'First of two' });
   await visitor.api['widget.session']({

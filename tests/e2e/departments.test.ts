@@ -83,17 +83,3 @@ test('[P-46] [P-49] [P-50] [C-08] [C-38] a department with hours of its own is i
   await expect(choice(/^Repairs and spare parts/)).toBeVisible();
   await shop.stop();
 });
-
-test('[P-24] the last department that visitors see cannot be hidden or deleted', async ({ newPage, site }) => {
-  const { workspace } = await aStore(site);
-  const page = await newPage();
-  await openDepartments(page, site, workspace, 'Imogen Admin');
-  await expect(page.getByRole('switch', { name: 'Sales on the widget' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Sales' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Delete department' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(/\/service-departments$/);
-});

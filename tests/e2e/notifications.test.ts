@@ -1,7 +1,5 @@
-import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
-import { signInQuietly } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
 test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one tab and so in the other', async ({
   newAgent,
@@ -50,31 +48,6 @@ test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one 
   await expect(page).toHaveURL(/\/live-chat\?.*tab=missed/);
   await expect(bell).toHaveAccessibleName('Notifications');
   await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-});
-
-test('[T-01] a tab behind another one says in its title what waits', async ({ newAgent, newShopper }) => {
-  const { page } = await newAgent('agent1@demo.test');
-  const shopper = await newShopper();
-  await shopper.start(unique('Who sees me'));
-  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon-alert.svg');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(page).toHaveTitle(/^\(\d+\) Pending, \(\d+\) Unread messages$/);
-  await expect(page).not.toHaveTitle(/Pending/);
-});
-
-test('axe finds nothing at any width, light or dark: notifications and their settings', async ({ newPage, site }) => {
-  const page = await newPage();
-  const home = await signInQuietly(page, site.url, 'coach@demo.test');
-  await page.goto(`${home}/notifications`);
-  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-  await expect(page.getByText('Nothing new').or(page.getByRole('listitem')).first()).toBeVisible();
-  await expectAccessibleInAllLooks(page);
-  await visit(page, 'account/notifications');
-  await expect(page.getByRole('switch', { name: 'New message' })).toBeVisible();
-  await expectAccessibleInAllLooks(page);
 });
 
 test('[T-06] a sound’s settings are kept, and the console can be installed', async ({ newAgent, site }) => {

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { newId } from '../../apps/server/src/platform/ids.ts';
+import { startChat, take } from '../../apps/server/test/chats.ts';
 import { expectAccessible } from './support/axe.ts';
-import type { ConsolePage } from './support/console-page.ts';
+import { ConsolePage } from './support/console-page.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import type { Site } from './support/site.ts';
 import { visit } from './support/visit.ts';
 import type { WidgetPage } from './support/widget-page.ts';
 
@@ -23,12 +26,16 @@ async function ask(agent: ConsolePage): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+async function spectate({ page }: ConsolePage): Promise<void> {
+  await page.getByRole('button', { name: 'Spectate', exact: true }).click();
+  await expect(page.getByText('You are spectating this chat')).toBeVisible();
+}
+
 /** The manager opens the agent's chat and looks on. */
 async function lookOn(coach: ConsolePage, agent: ConsolePage): Promise<string | null> {
   const id = new URL(agent.page.url()).searchParams.get('conversationId');
   await visit(coach.page, `live-chat?conversationId=${id}`);
-  await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
-  await expect(coach.page.getByText('You are spectating this chat')).toBeVisible();
+  await spectate(coach);
   return id;
 }
 
@@ -36,13 +43,45 @@ const card = (page: Page) => page.getByRole('article', { name: /^Transfer chat r
 /** As the demo calls agent2. */
 const colleague = 'Priya Nair';
 
+const password = 'correct horse battery';
+
+/** An agent in a chat, a colleague and a manager; the shopper writes by calls. */
+async function aTeam(site: Site, question: string) {
+  const { people } = site;
+  const workspace = await people.workspace({ name: unique('Together') });
+  const store = await people.store(workspace, { name: 'Corner shop' });
+  const member = (fullname: string, role: 'agent' | 'coach') =>
+    people.agent(workspace, { fullname, role, password, stores: [{ store }] });
+  const visitor = await people.visitor(store);
+  const agent = await member('Robin Achterberg', 'agent');
+  const { id } = await startChat(visitor, { text: question });
+  // A shopper who is gone for a minute has left the chat.
+  await visitor.socket();
+  await take(agent, id);
+  const params = { analyticsId: store.analyticsId, id };
+  return {
+    ...{ agent, id, visitor, to: await member(colleague, 'agent'), coach: await member('Dele Ogunbanjo', 'coach') },
+    at: `live-chat?conversationId=${id}&tab=ongoing`,
+    write: (text: string) =>
+      visitor.api['widget.postMessage']({ params, body: { conversationId: id, messageId: newId(), text } }),
+    read: async () => JSON.stringify(await visitor.api['widget.messages']({ params })),
+  };
+}
+
+async function openAs(page: Page, site: Site, { email }: { email: string }, path?: string): Promise<ConsolePage> {
+  const agent = new ConsolePage(page);
+  await agent.signIn(site.url, email, password, path);
+  return agent;
+}
+
 test('[H-48][H-51][H-68][H-100][H-52] a chat is handed over: asked, rejected, asked again, accepted in another tab', async ({
-  newShopper,
-  newAgent,
+  newPage,
+  site,
 }) => {
-  const [shopper, from, to] = [await newShopper(), await newAgent(), await newAgent('agent2@demo.test')];
   const question = unique('Can somebody else help');
-  await answered(shopper, from, question);
+  const team = await aTeam(site, question);
+  const from = await openAs(await newPage(), site, team.agent, team.at);
+  const to = await openAs(await newPage(), site, team.to);
   const second = await to.page.context().newPage();
   await second.goto(to.page.url().replace(/\/live-chat.*/, '/account'));
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
@@ -73,22 +112,23 @@ test('[H-48][H-51][H-68][H-100][H-52] a chat is handed over: asked, rejected, as
   await expect(card(to.page)).toBeHidden();
   await second.getByRole('textbox', { name: 'Message' }).fill('I go on from here');
   await second.getByRole('button', { name: 'Send', exact: true }).click();
-  await shopper.sees('I go on from here');
+  await expect.poll(team.read).toContain('I go on from here');
 });
 
 test('[H-38][H-09][H-53][H-47] a manager looks on, reads along, writes nothing, and hears who ended it', async ({
-  newShopper,
-  newAgent,
+  newPage,
+  site,
 }) => {
-  const [shopper, agent, coach] = [await newShopper(), await newAgent(), await newAgent('coach@demo.test')];
-  const question = unique('Who reads along');
-  await answered(shopper, agent, question);
-  const id = await lookOn(coach, agent);
+  const team = await aTeam(site, unique('Who reads along'));
+  const { id } = team;
+  const agent = await openAs(await newPage(), site, team.agent, team.at);
+  const coach = await openAs(await newPage(), site, team.coach, `live-chat?conversationId=${id}`);
+  await spectate(coach);
   await expect(coach.page.getByRole('button', { name: 'Spectating...' })).toBeDisabled();
   await expect(coach.message).toBeHidden();
   await expectAccessible(coach.page);
   const more = unique('And one more thing');
-  await shopper.write(more);
+  await team.write(more);
   await coach.sees(more);
   // Each sees who else has the chat open, and that an answer is being typed.
   await expect(agent.page.getByRole('list', { name: 'Also here: Dele Ogunbanjo' })).toBeVisible();
@@ -99,8 +139,7 @@ test('[H-38][H-09][H-53][H-47] a manager looks on, reads along, writes nothing, 
   await coach.page.getByRole('button', { name: 'Stop spectating' }).click();
   await expect(coach.page.getByText('You are spectating this chat')).toBeHidden();
   await visit(coach.page, `live-chat?conversationId=${id}`);
-  await coach.page.getByRole('button', { name: 'Spectate', exact: true }).click();
-  await expect(coach.page.getByText('You are spectating this chat')).toBeVisible();
+  await spectate(coach);
 
   const ended = expect(coach.page.getByText(/^The chat you were spectating has been ended by /)).toBeVisible();
   await agent.page.getByRole('button', { name: 'End chat' }).click();

@@ -1,24 +1,31 @@
 import { readFile } from 'node:fs/promises';
+import { newId } from '../../apps/server/src/platform/ids.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
 
-test('an admin exports and erases a shopper, and chooses how long chats are kept', async ({
-  newShopper,
-  newAgent,
-  site,
-}) => {
-  const shopper = await newShopper();
+const password = 'correct horse battery';
+
+test('an admin exports and erases a shopper, and chooses how long chats are kept', async ({ newPage, site }) => {
+  const { people } = site;
+  const workspace = await people.workspace({ name: unique('Private') });
+  const nothingAsked = { requiredInputFields: { fullname: false, email: false, phone: false } };
+  const store = await people.store(workspace, { name: 'Corner shop', settings: nothingAsked });
+  const admin = await people.agent(workspace, { role: 'admin', password });
   const question = unique('Please forget me');
-  await shopper.start(question);
-  const { page } = await newAgent('admin@demo.test');
+  const { api } = await people.visitor(store);
+  await api['widget.startChat']({
+    params: { analyticsId: store.analyticsId },
+    body: { conversationId: newId(), messageId: newId(), text: question },
+  });
   const { rows } = await site.pool.query<{ number: number }>(
     `SELECT v.number FROM messages m JOIN conversations c ON c.id = m.conversation_id JOIN visitors v ON v.id = c.visitor_id WHERE m.body = $1`,
     [question],
   );
   const name = `Visitor #${rows[0]?.number}`;
   await site.clearLists();
-
-  await page.goto(page.url().replace(/\/live-chat.*/, '/admin-options?tab=privacy'));
+  const page = await newPage();
+  await page.goto(`${await signInQuietly(page, site.url, admin.email, password)}/admin-options?tab=privacy`);
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Search name, email or visitor number' }).fill(name);

@@ -1,5 +1,12 @@
 import { permissions } from '@chatso/contract';
-import { type Case, openPaths, railCaptions, railEntries, settingsCaptions, settingsEntries } from '@chatso/contract/testing';
+import {
+  type Case,
+  openPaths,
+  railCaptions,
+  railEntries,
+  settingsCaptions,
+  settingsEntries,
+} from '@chatso/contract/testing';
 import type { Page } from '@playwright/test';
 import { coveringRows } from './support/covering.ts';
 import { expect, test, unique } from './support/fixtures.ts';
@@ -107,7 +114,11 @@ const openTo = (row: Row) => new Set(openPaths({ ...row.person, ...row, planClos
 /** Where each address must lead: the longest open place at its beginning, else the home. */
 function wanted(row: Row): string[] {
   const open = openTo(row);
-  const places = [...new Set([...railEntries, ...settingsEntries].map(([, place]) => place)), 'admin-options', 'account']
+  const places = [
+    ...new Set([...railEntries, ...settingsEntries].map(([, place]) => place)),
+    'admin-options',
+    'account',
+  ]
     .concat('notifications', 'add-custom-report', 'custom-report', 'account/chat-shortcuts')
     .sort((one, other) => other.length - one.length);
   return addresses.map(({ at, leadsTo }) => {

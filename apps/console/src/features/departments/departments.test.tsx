@@ -247,6 +247,23 @@ describe('one department', () => {
     expect(removal?.path).toBe(`${base}/${returns._id}?version=3&moveTo=${sales._id}`);
   });
 
+  it('[P-24] the last one that visitors see cannot be deleted either; keeping it and Escape lead back to the list', async () => {
+    const { user } = await open(
+      [sales, department(3, 'Press', { isDisplayOnWidget: false })],
+      { [`GET ${base}/${sales._id}/chats`]: () => ({ body: { pending: 0, active: 0, ended: 0, triggers: 0 } }) },
+      sales._id,
+    );
+    const dialog = within(await drawer());
+    await user.click(await dialog.findByRole('button', { name: 'Delete' }, patient));
+    await waitFor(() => expect(dialog.queryByText('Loading ...')).toBeNull());
+    expect(dialog.getByRole('button', { name: 'Delete department' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Delete department' })).toBeNull());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+    expect(await row('Sales')).toBeVisible();
+  });
+
   it('of no chats nothing is said when it is deleted', async () => {
     const { user } = await open(
       [sales, returns],

@@ -42,9 +42,7 @@ async function open(search: string) {
     [`GET ${path}`]: (call) => {
       const asked = new URL(call.path, 'http://x').searchParams;
       const [role, words] = [asked.get('role'), (asked.get('search') ?? '').toLowerCase()];
-      const data = members.filter(
-        (one) => (!role || one.role === role) && one.fullname.toLowerCase().includes(words),
-      );
+      const data = members.filter((one) => (!role || one.role === role) && one.fullname.toLowerCase().includes(words));
       const counts = { all: data.length, activated: data.length, invited: 0, suspended: 0 };
       return { body: { data, count: data.length, counts } };
     },

@@ -44,12 +44,14 @@ describe('signing in', () => {
     expect(sessionStore.getState().user?.fullname).toBe('Priya Nair');
   });
 
-  it('[A-07] says that the credentials are wrong and stays', async () => {
+  it('[A-07] says that the credentials are wrong, stays and loses nothing typed', async () => {
     await open({ [auth]: () => refused(401, 'Email or password is incorrect.', 'bad-credentials') });
     fillIn('priya@demo.test', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is incorrect.');
     expect(sessionStore.getState().phase).toBe('signed-out');
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('priya@demo.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong');
   });
 
   it('asks for what is missing without asking the server', async () => {
