@@ -2,15 +2,16 @@ import { pngOf } from '../../apps/server/test/pictures.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { signInQuietly } from './support/sign-in.ts';
+import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
-test('[P-30] [P-32] [P-33] [E-22] [E-24] an admin adds stores within the plan, points one at more hosts, and a colleague sees it', async ({
+test('[P-30] [P-32] [P-33] [P-38] [E-22] [E-24] an admin adds stores within the plan, points one at more hosts, gives one a picture, and a colleague sees it', async ({
   newPage,
   site,
 }) => {
   const workspace = await site.people.workspace({ name: unique('Chain') });
-  await site.people.store(workspace, { name: 'First shop' });
+  await site.people.store(workspace, { name: 'First shop', widgetConnected: true });
   await site.pool.query(
     `INSERT INTO workspace_plans (workspace_id, type, max_stores, purchased_channels, updated_at)
      VALUES ($1, 'advanced', 1, 1, now()) ON CONFLICT (workspace_id) DO UPDATE SET max_stores = 1, purchased_channels = 1`,
@@ -70,52 +71,36 @@ test('[P-30] [P-32] [P-33] [E-22] [E-24] an admin adds stores within the plan, p
   await removing.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('1 of 2 channels used')).toBeVisible();
   await expect(outlet(colleague)).toHaveCount(0);
-});
 
-test('[P-38] a store’s picture is uploaded, shown to colleagues at once, refused with its reason, and removed', async ({
-  newPage,
-  site,
-}) => {
-  const workspace = await site.people.workspace({ name: unique('Pictured') });
-  await site.people.store(workspace, { name: 'Corner shop', widgetConnected: true });
-  const open = async (fullname: string, path: string) => {
-    const page = await newPage();
-    const admin = await site.people.agent(workspace, { role: 'admin', password, fullname });
-    await signInQuietly(page, site.url, admin.email, password);
-    await page.goto(`${site.url}/ws/${workspace.id}/${path}`);
-    await expect(page.getByRole('button', { name: 'Picture of Corner shop' })).toBeVisible();
-    return page;
-  };
-  const [page, colleague] = [
-    await open('Imogen Admin', 'settings/chat-widget'),
-    await open('Otis Admin', 'admin-options?tab=channel'),
-  ];
-  const button = (at: typeof page) => at.getByRole('button', { name: 'Picture of Corner shop' });
-  const picture = (at: typeof page) => button(at).locator('img');
-  const choose = async (at: typeof page, item: string, name: string, buffer: Buffer) => {
-    const chooser = at.waitForEvent('filechooser');
-    await button(at).click();
-    await at.getByRole('menuitem', { name: item }).click();
-    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
-  };
-  await choose(page, 'Upload a picture', 'mark.png', pngOf(64, 64));
-  await expect(picture(page)).toHaveAttribute('src', /\/files\/.*mark\.png$/);
-  await expect(picture(colleague)).toHaveAttribute('src', /\/files\/.*mark\.png$/);
-  await expectAccessible(page);
+  await test.step('a store’s picture is uploaded, shown to colleagues at once, refused with its reason, and removed', async () => {
+    await visit(page, 'settings/chat-widget');
+    const button = (at: typeof page) => at.getByRole('button', { name: 'Picture of First shop' });
+    const picture = (at: typeof page) => button(at).locator('img');
+    const choose = async (at: typeof page, item: string, name: string, buffer: Buffer) => {
+      const chooser = at.waitForEvent('filechooser');
+      await button(at).click();
+      await at.getByRole('menuitem', { name: item }).click();
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+    };
+    await choose(page, 'Upload a picture', 'mark.png', pngOf(64, 64));
+    await expect(picture(page)).toHaveAttribute('src', /\/files\/.*mark\.png$/);
+    await expect(picture(colleague)).toHaveAttribute('src', /\/files\/.*mark\.png$/);
+    await expectAccessible(page);
 
-  await choose(colleague, 'Change picture', 'bomb.png', pngOf(30_000, 30_000, Buffer.alloc(1000)));
-  await expect(colleague.getByRole('alert').filter({ hasText: 'Image file invalid. Please try again.' })).toBeVisible();
-  await choose(colleague, 'Change picture', 'large.png', Buffer.alloc(1_000_001));
-  await expect(colleague.getByText('The file has exceed the maximum size of 1MB')).toBeVisible();
-  await choose(colleague, 'Change picture', 'mark.gif', Buffer.from('GIF89a'));
-  await expect(colleague.getByText('Only jpg/jpeg and png files are accepted.')).toBeVisible();
-  await expectAccessible(colleague);
-  await choose(colleague, 'Change picture', 'other.png', pngOf(32, 32));
-  await expect(picture(page)).toHaveAttribute('src', /other\.png$/);
-  await expect(colleague.getByText('Only jpg/jpeg and png files are accepted.')).toHaveCount(0);
+    await choose(colleague, 'Change picture', 'bomb.png', pngOf(30_000, 30_000, Buffer.alloc(1000)));
+    await expect(colleague.getByRole('alert').filter({ hasText: 'Image file invalid. Please try again.' })).toBeVisible();
+    await choose(colleague, 'Change picture', 'large.png', Buffer.alloc(1_000_001));
+    await expect(colleague.getByText('The file has exceed the maximum size of 1MB')).toBeVisible();
+    await choose(colleague, 'Change picture', 'mark.gif', Buffer.from('GIF89a'));
+    await expect(colleague.getByText('Only jpg/jpeg and png files are accepted.')).toBeVisible();
+    await expectAccessible(colleague);
+    await choose(colleague, 'Change picture', 'other.png', pngOf(32, 32));
+    await expect(picture(page)).toHaveAttribute('src', /other\.png$/);
+    await expect(colleague.getByText('Only jpg/jpeg and png files are accepted.')).toHaveCount(0);
 
-  await button(page).click();
-  await page.getByRole('menuitem', { name: 'Remove picture' }).click();
-  await expect(picture(page)).toHaveCount(0);
-  await expect(picture(colleague)).toHaveCount(0);
+    await button(page).click();
+    await page.getByRole('menuitem', { name: 'Remove picture' }).click();
+    await expect(picture(page)).toHaveCount(0);
+    await expect(picture(colleague)).toHaveCount(0);
+  });
 });
