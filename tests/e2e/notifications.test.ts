@@ -1,5 +1,6 @@
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible, expectAccessibleInAllLooks } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { visit } from './support/visit.ts';
 
 test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one tab and so in the other', async ({
   newAgent,
@@ -50,7 +51,7 @@ test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one 
   await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('[T-06] a sound’s settings are kept, and the console can be installed', async ({ newAgent, site }) => {
+test('[T-06] a sound’s settings are kept, the console can be installed, and axe finds nothing on notifications and their settings', async ({ newAgent, site }) => {
   const { page } = await newAgent('agent2@demo.test', 'account/notifications');
   const left = page.getByRole('switch', { name: 'Customer left' });
   await expect(left).toBeChecked();
@@ -67,4 +68,11 @@ test('[T-06] a sound’s settings are kept, and the console can be installed', a
   }
   expect((await page.request.get(`${site.url}/sounds/chime.wav`)).headers()['content-type']).toContain('audio/wav');
   await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration('/'))?.active !== null);
+
+  await expect(page.getByRole('switch', { name: 'New message' })).toBeVisible();
+  await expectAccessibleInAllLooks(page);
+  await visit(page, 'notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText('Nothing new').or(page.getByRole('listitem')).first()).toBeVisible();
+  await expectAccessibleInAllLooks(page);
 });

@@ -61,6 +61,8 @@ it('[H-18][H-20][H-21][H-22][H-26] a chat is whole in the lists while it is pend
   expect(ongoing.acceptedDate).not.toBeNull();
   expect(ongoing.waitingTime).toBeGreaterThanOrEqual(5000);
   expect(ongoing.lastMsgs.at(-1)?.text).toBe('Here I am');
+  expect(ongoing.lastMsg).toMatchObject({ author: 'agent', text: 'Here I am' });
+  expect(ongoing.lastMsgClient?.messageId).toBe(messageId);
   expect(ongoing).toMatchObject({ rating: null, sentiment: null, hasCRMData: false, clientSelectedAddress: null });
 
   await t.advance(20_000);
