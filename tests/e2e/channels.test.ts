@@ -88,7 +88,9 @@ test('[P-30] [P-32] [P-33] [P-38] [E-22] [E-24] an admin adds stores within the 
     await expectAccessible(page);
 
     await choose(colleague, 'Change picture', 'bomb.png', pngOf(30_000, 30_000, Buffer.alloc(1000)));
-    await expect(colleague.getByRole('alert').filter({ hasText: 'Image file invalid. Please try again.' })).toBeVisible();
+    await expect(
+      colleague.getByRole('alert').filter({ hasText: 'Image file invalid. Please try again.' }),
+    ).toBeVisible();
     await choose(colleague, 'Change picture', 'large.png', Buffer.alloc(1_000_001));
     await expect(colleague.getByText('The file has exceed the maximum size of 1MB')).toBeVisible();
     await choose(colleague, 'Change picture', 'mark.gif', Buffer.from('GIF89a'));

@@ -51,7 +51,10 @@ test('[C-29] [T-13][T-15][T-16] a missed chat comes to the bell, is read in one 
   await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('[T-06] a sound’s settings are kept, the console can be installed, and axe finds nothing on notifications and their settings', async ({ newAgent, site }) => {
+test('[T-06] a sound’s settings are kept, the console can be installed, and axe finds nothing on notifications and their settings', async ({
+  newAgent,
+  site,
+}) => {
   const { page } = await newAgent('agent2@demo.test', 'account/notifications');
   const left = page.getByRole('switch', { name: 'Customer left' });
   await expect(left).toBeChecked();

@@ -93,6 +93,7 @@ export function TrialChip() {
       floatingStrategy="fixed"
       opened={opened}
       position="right-end"
+      trapFocus
       width={248}
       onChange={setOpened}
     >

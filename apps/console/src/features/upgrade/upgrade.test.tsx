@@ -144,6 +144,18 @@ describe('the free trial', () => {
     expect(screen.getByRole('button', { name: 'Free trial' })).toHaveTextContent(words);
   });
 
+  it('[R-08] what a press on it opens takes the focus, and Escape closes it', () => {
+    signIn('admin', 50 * hour);
+    renderUi(<TrialChip />);
+    fireEvent.click(screen.getByRole('button', { name: 'Free trial' }));
+    wait(1000);
+    const banner = within(screen.getByRole('dialog')).getByRole('button');
+    expect(banner).toHaveFocus();
+    fireEvent.keyDown(banner, { key: 'Escape' });
+    wait(1000);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('[R-06] [R-08] [R-13] leads whoever may not upgrade to whom to ask, and admins on', () => {
     for (const [role, dialog] of [
       ['agent', 'ask-admin'],
