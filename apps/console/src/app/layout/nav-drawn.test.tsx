@@ -1,4 +1,4 @@
-import type { NavItem, Navigation } from '@chatso/contract';
+import type { NavItem, Navigation, NavSubItem } from '@chatso/contract';
 import {
   type Case,
   openPaths,
@@ -80,7 +80,7 @@ function answerOf(person: Case): Navigation {
   });
   const tickets = links.filter(({ caption }) => caption.startsWith('Ticket '));
   const dropdown = { ...item('Tickets', ''), type: 'dropdown' as const, sub_items: tickets };
-  const menu = links.flatMap((link) => {
+  const menu = links.flatMap((link): NavSubItem[] => {
     if (!tickets.includes(link)) return [link];
     return link === tickets[0] ? [dropdown] : [];
   });
