@@ -2,7 +2,9 @@ import type { CouponFigures, CouponLimit, SentCoupon } from '@chatso/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aMembership, aUser, type fakeServer, workspaceIds } from '../lib/testing/fake-server.ts';
+import { Toasts } from '../ui/index.ts';
 import { freshConsole, openConsole, signInAs } from './testing/open-console.tsx';
+import { renderUi } from './testing/render-app.tsx';
 
 vi.mock('../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 
@@ -93,7 +95,10 @@ it('[J-43] sales after chats: the four that brought in most, all of them when as
   expect(screen.getByText('Trigger: Back with a full cart')).toBeInTheDocument();
 });
 
-it('[P-60] settings/coupon-limit shows what is allowed, refuses what is no number and saves what is', async () => {
+const limitPath = '/api/admin/workspace/coupon-creation-setting';
+const puts = () => server.to(limitPath).filter(({ method }) => method === 'PUT');
+
+function beginAtLimit(over: Partial<CouponLimit> = {}) {
   begin(true);
   const saved: CouponLimit = {
     ...{ limited: true, limitType: 'max_value_per_coupon', audience: 'all_users', userIds: [], version: 3 },
@@ -101,16 +106,35 @@ it('[P-60] settings/coupon-limit shows what is allowed, refuses what is no numbe
     perAgentSetting: { maxFixedValue: 150, timeframe: 'weekly', maxPercentage: 100, percentCoupons: null },
     ...{ changedAt: null, changedBy: null, timeZone: 'America/Vancouver', currency: 'USD' },
     ...{ given: { daily: [], weekly: [], monthly: [] }, users: [] },
+    ...over,
   };
-  const path = '/api/admin/workspace/coupon-creation-setting';
   Object.assign(server.routes, {
-    [`GET ${path}`]: () => ({ body: saved }),
-    [`PUT ${path}`]: ({ body }: { body: object }) => ({ body: { ...saved, ...body, version: 4 } }),
+    [`GET ${limitPath}`]: () => ({ body: saved }),
+    [`PUT ${limitPath}`]: ({ body }: { body: object }) => ({ body: { ...saved, ...body, version: 4 } }),
   });
-  await openConsole(`/ws/${first}/settings/coupon-limit`);
+  return openConsole(`/ws/${first}/settings/coupon-limit`);
+}
+
+it('[P-60] a limit that was off is switched on, its kind chosen, and it is said that it was saved', async () => {
+  await beginAtLimit({ limited: false, limitType: 'max_total_value_per_agent' });
+  renderUi(<Toasts />);
+  const on = await screen.findByRole('switch', { name: /^Limit coupons/ }, patient);
+  expect(screen.getByRole('radio', { name: /^Maximum value per coupon/ })).toBeDisabled();
+  fireEvent.click(on);
+  fireEvent.click(screen.getByRole('radio', { name: /^Maximum value per coupon/ }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Maximum percentage' }), { target: { value: '15' } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Save/ }, patient));
+  expect(await screen.findByText('The coupon limit was saved.', undefined, patient)).toBeInTheDocument();
+  expect(puts().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ limited: true, limitType: 'max_value_per_coupon' }),
+  ]);
+  expect(puts()[0]?.body).toMatchObject({ perCouponSetting: { maxPercentage: 15 } });
+});
+
+it('[P-60] settings/coupon-limit shows what is allowed, refuses what is no number and saves what is', async () => {
+  await beginAtLimit();
   const percent = await screen.findByRole('textbox', { name: 'Maximum percentage' }, patient);
   expect(percent).toHaveValue('20');
-  const puts = () => server.to(path).filter(({ method }) => method === 'PUT');
   fireEvent.change(percent, { target: { value: '101' } });
   fireEvent.click(await screen.findByRole('button', { name: /^Save/ }, patient));
   expect(await screen.findByText(/Enter a number from 0/, undefined, patient)).toBeInTheDocument();
