@@ -25,12 +25,13 @@ async function askWith({ pool }: Site, text: string): Promise<void> {
   );
 }
 
-test('an admin asks for consent: a shopper reads the text and starts no chat without a tick', async ({
+test('an admin asks for consent, then with another text while a shopper writes: no chat without a tick, the message is kept, goes after a yes, and the yes is remembered', async ({
   newShopper,
   newAgent,
+  site,
 }) => {
   const { page } = await newAgent('admin@demo.test', 'admin-options?tab=privacy');
-  const text = unique('I agree to be helped.');
+  const [text, second] = [unique('I agree to be helped.'), unique('I agree to be helped and remembered.')];
   await page.getByRole('switch', { name: 'Ask for consent' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Link to your privacy policy' }).fill('https://northwind.test/privacy');
   await page.getByRole('textbox', { name: 'Text beside the box' }).fill(text);
@@ -50,39 +51,30 @@ test('an admin asks for consent: a shopper reads the text and starts no chat wit
   await shopper.frame.getByRole('checkbox', { name: text }).check();
   await start.click();
   await expect(shopper.message).toBeVisible();
-});
 
-test('another text while a shopper writes: the message is kept, goes after a yes, and the yes is remembered', async ({
-  newShopper,
-  site,
-}) => {
-  const [first, second] = [unique('I agree to be helped.'), unique('I agree to be helped and remembered.')];
-  await askWith(site, first);
-  const shopper = await newShopper();
-  await shopper.open();
-  await shopper.frame.getByRole('checkbox', { name: first }).check();
-  await shopper.frame.getByRole('button', { name: 'Start chat' }).click();
-  await askWith(site, second);
-  const question = unique('Typed under the old text');
-  await shopper.write(question);
-  await expect(shopper.frame.getByText('Your message is kept. It is sent as soon as you agree.')).toBeVisible();
-  await expect(shopper.frame.getByText(question, { exact: true })).toBeVisible();
-  await expectAccessible(frameOf(shopper));
-  await shopper.frame.getByRole('checkbox', { name: second }).check();
-  await shopper.frame.getByRole('button', { name: 'Agree and send' }).click();
-  await expect(shopper.frame.getByText('Leave the line')).toBeVisible();
-  await shopper.sees(question);
-  const { rows } = await site.pool.query<{ text: string }>(
-    `SELECT t.text FROM messages m JOIN conversations c ON c.id = m.conversation_id
-       JOIN consent_texts t ON t.store_id = c.store_id AND t.version = c.consent_version WHERE m.body = $1`,
-    [question],
-  );
-  expect(rows).toEqual([{ text: second }]);
+  await test.step('another text while a shopper writes: the message is kept, goes after a yes, and the yes is remembered', async () => {
+    await askWith(site, second);
+    const question = unique('Typed under the old text');
+    await shopper.write(question);
+    await expect(shopper.frame.getByText('Your message is kept. It is sent as soon as you agree.')).toBeVisible();
+    await expect(shopper.frame.getByText(question, { exact: true })).toBeVisible();
+    await expectAccessible(frameOf(shopper));
+    await shopper.frame.getByRole('checkbox', { name: second }).check();
+    await shopper.frame.getByRole('button', { name: 'Agree and send' }).click();
+    await expect(shopper.frame.getByText('Leave the line')).toBeVisible();
+    await shopper.sees(question);
+    const { rows } = await site.pool.query<{ text: string }>(
+      `SELECT t.text FROM messages m JOIN conversations c ON c.id = m.conversation_id
+         JOIN consent_texts t ON t.store_id = c.store_id AND t.version = c.consent_version WHERE m.body = $1`,
+      [question],
+    );
+    expect(rows).toEqual([{ text: second }]);
 
-  await site.clearLists();
-  await shopper.page.reload();
-  await shopper.open();
-  await shopper.frame.getByRole('button', { name: 'Start a new chat' }).click();
-  await expect(shopper.message).toBeVisible();
-  await expect(shopper.frame.getByRole('checkbox')).toHaveCount(0);
+    await site.clearLists();
+    await shopper.page.reload();
+    await shopper.open();
+    await shopper.frame.getByRole('button', { name: 'Start a new chat' }).click();
+    await expect(shopper.message).toBeVisible();
+    await expect(shopper.frame.getByRole('checkbox')).toHaveCount(0);
+  });
 });

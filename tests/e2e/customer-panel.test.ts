@@ -1,11 +1,14 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, test, unique } from './support/fixtures.ts';
+import { signInQuietly } from './support/sign-in.ts';
 
 const shots = process.env.DOCK_SHOTS;
 
-test('[I-01] [I-02] [I-03] [I-07] [I-15] [I-29] [I-17] [I-18] [I-27] [H-97] the panel tells where a visitor is, has been and has written before', async ({
+test('[I-01] [I-02] [I-03] [I-05] [I-07] [I-15] [I-17] [I-18] [I-22] [I-27] [I-29] [H-54] [H-97] [K-25] the panel tells where a visitor is, has been and has written before; a guest is linked to a customer, and whoever looks on is told', async ({
   newShopper,
   newAgent,
+  newPage,
+  site,
 }) => {
   const [shopper, agent] = [await newShopper(), await newAgent()];
   const [before, now] = [unique('The first time'), unique('Here again')];
@@ -66,4 +69,31 @@ test('[I-01] [I-02] [I-03] [I-07] [I-15] [I-29] [I-17] [I-18] [I-27] [H-97] the 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
+
+  await test.step('a guest is linked to a customer of the shop, and whoever looks on is told', async () => {
+    await agent.answer(unique('Let me look'));
+    const coach = await newPage();
+    await signInQuietly(coach, site.url, 'coach@demo.test');
+    await coach.goto(agent.page.url());
+    await coach.getByRole('button', { name: 'Spectate', exact: true }).click();
+    await expect(coach.getByRole('button', { name: 'Spectating...' })).toBeDisabled();
+    await panel.getByRole('button', { name: 'More about this customer' }).click();
+    await page.getByRole('menuitem', { name: 'Link profile' }).click();
+    const dialog = page.getByRole('dialog', { name: /Link profile/ });
+    const link = dialog.getByRole('button', { name: 'Link profile' });
+    await expect(link).toBeDisabled();
+    await dialog.getByRole('combobox', { name: 'Search customer' }).fill('solheim');
+    await expect(dialog.getByRole('option', { name: /Marit Solheim/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText('shopper1@shopper.test');
+    await expectAccessible(page);
+    await link.click();
+    for (const one of [page, coach])
+      await expect(one.getByText('Customer profile has been linked to this conversation.')).toBeVisible();
+    await expect(coach.getByText(/ has linked Marit Solheim/)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /Marit Solheim/ })).toBeVisible();
+    await expect(panel.getByText('Linked by')).toBeVisible();
+    await expectAccessible(page);
+  });
 });

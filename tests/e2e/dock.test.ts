@@ -1,4 +1,6 @@
+import { startChat } from '../../apps/server/test/chats.ts';
 import { expectAccessible } from './support/axe.ts';
+import { demoStore } from './support/demo-store.ts';
 import { expect, test, unique } from './support/fixtures.ts';
 import { visit } from './support/visit.ts';
 
@@ -7,10 +9,11 @@ const shots = process.env.DOCK_SHOTS;
 test('[H-13] [H-14] [H-15] [H-16] [H-17] chats are answered from any page, and the full screen goes on where one was', async ({
   newShopper,
   newAgent,
+  site,
 }) => {
-  const [shopper, other, agent] = [await newShopper(), await newShopper(), await newAgent()];
+  const [other, agent] = [await newShopper(), await newAgent()];
   const [question, waiting] = [unique('From the dock'), unique('Still waiting')];
-  await shopper.start(question);
+  await startChat(await site.people.visitor(await demoStore(site)), { text: question });
   await other.start(waiting);
   await agent.openChat(question);
   await agent.answer(unique('One moment'));

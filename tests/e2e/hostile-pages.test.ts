@@ -36,22 +36,27 @@ test.beforeAll(async ({ site }) => {
 });
 test.afterAll(() => shop.stop());
 
-for (const path of ['/plain', '/csp', '/coep', '/css', '/twice']) {
-  test(`[G-01] a chat works on a foreign page ${path}`, async ({ newPage, newAgent }) => {
-    const page = await newPage();
-    await page.goto(shop.url + path);
-    const widget = new WidgetPage(page);
-    const question = unique(`From ${path}`);
-    await expect(widget.launcher).toHaveCount(1);
-    await widget.start(question);
-    await widget.sees(question);
-    const agent = await newAgent();
-    await agent.openChat(question);
-    const answer = unique('Heard');
-    await agent.write(answer);
-    await widget.sees(answer);
-  });
-}
+test('[G-01] a chat works on foreign pages: plain, with strict policies, hostile styles, and the line twice', async ({
+  newPage,
+  newAgent,
+}) => {
+  const agent = await newAgent();
+  for (const path of ['/plain', '/csp', '/coep', '/css', '/twice']) {
+    await test.step(path, async () => {
+      const page = await newPage();
+      await page.goto(shop.url + path);
+      const widget = new WidgetPage(page);
+      const question = unique(`From ${path}`);
+      await expect(widget.launcher).toHaveCount(1);
+      await widget.start(question);
+      await widget.sees(question);
+      await agent.openChat(question);
+      const answer = unique('Heard');
+      await agent.write(answer);
+      await widget.sees(answer);
+    });
+  }
+});
 
 test('[G-01] JavaScript errors around it do not matter', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();

@@ -65,9 +65,10 @@ const look = (page: Page, wanted: number | null) =>
   }, wanted);
 
 test('[N-05] a long ticket begins at its end; earlier mails come in above what one reads, and news below it', async ({
-  page,
+  newPage,
   site,
 }) => {
+  const page = await newPage();
   test.setTimeout(300_000);
   const { admin, agent, ticket, path } = await aLongTicket(site);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -101,7 +102,8 @@ test('[N-05] a long ticket begins at its end; earlier mails come in above what o
   await expectAccessible(page);
 });
 
-test('[N-05] the newest first: earlier ones come in below, news above what one reads', async ({ page, site }) => {
+test('[N-05] the newest first: earlier ones come in below, news above what one reads', async ({ newPage, site }) => {
+  const page = await newPage();
   test.setTimeout(300_000);
   const { admin, agent, ticket, path } = await aLongTicket(site);
   await page.setViewportSize({ width: 1024, height: 800 });

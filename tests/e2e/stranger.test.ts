@@ -26,60 +26,62 @@ const sticksOut = (page: Page, inside: string) =>
     return [...box.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge).length;
   });
 
-test('a stranger with a long name, on a phone: menus, settings and plans of a fresh workspace', async ({
+test('a stranger with a long name finds a fresh workspace in order: names, settings and plans, at 700 px and on a phone', async ({
   newPage,
   site,
 }) => {
   const page = await newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await register(page, site);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  const own = page.getByRole('menuitem', { name: longName });
-  await expect(own).toBeVisible();
-  expect(await sticksOut(page, '[role="menu"]')).toBe(0);
-  await own.click();
-  // The trial is an entry like any other: by the arrows too, and nothing but entries stands in a menu.
-  await expect(page.getByRole('menuitem', { name: /Choose a plan/ })).toBeVisible();
-  await expectAccessible(page);
 
-  await visit(page, 'setting');
-  await expect(page.getByRole('main').getByRole('link', { name: /^Social chats.*soon/ })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /^Chat shortcuts$/ })).toBeVisible();
+  await test.step('beside a submenu at 700 px, names can be read and nothing is cut', async () => {
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.goto(`${site.url}/login`);
+    await expect(page.getByText('Siobhán Featherstonehaugh').first()).toBeVisible();
+    // Half of the window is too little for list and chat of the picture.
+    await expect(page.getByText('It leaves the house today.')).toBeHidden();
 
-  await visit(page, 'admin-options?tab=plans');
-  await expect(page.getByText('Current plan')).toBeVisible();
-  await expectAccessible(page);
-});
+    await register(page, site);
+    await visit(page, 'admin-options?tab=team');
+    const name = await page.getByRole('cell').getByText(longName).boundingBox();
+    expect(name?.width).toBeGreaterThan(150);
+    const title = page.getByRole('heading', { level: 1, name: 'Users' });
+    expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
 
-test('beside a submenu at 700 px, names can be read and nothing is cut', async ({ newPage, site }) => {
-  const page = await newPage();
-  await page.setViewportSize({ width: 700, height: 900 });
-  await page.goto(`${site.url}/login`);
-  await expect(page.getByText('Siobhán Featherstonehaugh').first()).toBeVisible();
-  // Half of the window is too little for list and chat of the picture.
-  await expect(page.getByText('It leaves the house today.')).toBeHidden();
+    await visit(page, 'account/notifications');
+    await expect(page.getByRole('button', { name: /^Test/ }).first()).toBeVisible();
+    for (const list of await page.getByRole('main').getByRole('list').all()) {
+      const out = await list.evaluate((box) => {
+        const edge = box.getBoundingClientRect().right;
+        return [...box.querySelectorAll('button, select')].filter((one) => one.getBoundingClientRect().right > edge)
+          .length;
+      });
+      expect(out).toBe(0);
+    }
 
-  await register(page, site);
-  await visit(page, 'admin-options?tab=team');
-  const name = await page.getByRole('cell').getByText(longName).boundingBox();
-  expect(name?.width).toBeGreaterThan(150);
-  const title = page.getByRole('heading', { level: 1, name: 'Users' });
-  expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    await visit(page, 'admin-options?tab=audit');
+    const table = page.getByRole('table', { name: 'Audit log' });
+    await expect(table).toBeVisible();
+    const right = await table.boundingBox();
+    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(700);
+  });
 
-  await visit(page, 'account/notifications');
-  await expect(page.getByRole('button', { name: /^Test/ }).first()).toBeVisible();
-  for (const list of await page.getByRole('main').getByRole('list').all()) {
-    const out = await list.evaluate((box) => {
-      const edge = box.getBoundingClientRect().right;
-      return [...box.querySelectorAll('button, select')].filter((one) => one.getBoundingClientRect().right > edge)
-        .length;
-    });
-    expect(out).toBe(0);
-  }
+  await test.step('on a phone: menus, settings and plans', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, 'dashboard');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const own = page.getByRole('menuitem', { name: longName });
+    await expect(own).toBeVisible();
+    expect(await sticksOut(page, '[role="menu"]')).toBe(0);
+    await own.click();
+    // The trial is an entry like any other: by the arrows too, and nothing but entries stands in a menu.
+    await expect(page.getByRole('menuitem', { name: /Choose a plan/ })).toBeVisible();
+    await expectAccessible(page);
 
-  await visit(page, 'admin-options?tab=audit');
-  const table = page.getByRole('table', { name: 'Audit log' });
-  await expect(table).toBeVisible();
-  const right = await table.boundingBox();
-  expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(700);
+    await visit(page, 'setting');
+    await expect(page.getByRole('main').getByRole('link', { name: /^Social chats.*soon/ })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Chat shortcuts$/ })).toBeVisible();
+
+    await visit(page, 'admin-options?tab=plans');
+    await expect(page.getByText('Current plan')).toBeVisible();
+    await expectAccessible(page);
+  });
 });

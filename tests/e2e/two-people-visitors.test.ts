@@ -26,67 +26,6 @@ async function open(page: Page, site: Site, who: Desk['one'], path: string): Pro
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('[M-14] [M-50] [M-54] two at one ban: what is typed stays, both are told, the list follows', async ({
-  newPage,
-  site,
-}) => {
-  test.setTimeout(300_000);
-  const desk = await aDesk(site);
-  const visitor = await site.people.visitor(desk.store);
-  await visitor.socket();
-  const chat = await ongoingChat(visitor, desk.one);
-  const [mine, theirs] = [await newPage(), await newPage()];
-  const path = `/ws/${desk.workspace.id}/visitor`;
-  await open(mine, site, desk.one, `${path}?visitorId=${visitor.visitorId}`);
-  await open(theirs, site, desk.other, `${path}?visitorId=${visitor.visitorId}`);
-
-  const banDialog = (page: Page) => page.getByRole('dialog', { name: 'Ban visitor' });
-  for (const page of [mine, theirs]) {
-    await page.getByRole('button', { name: 'More about this visitor' }).click();
-    await page.getByRole('menuitem', { name: 'Ban visitor' }).click();
-    await expect(banDialog(page).getByRole('button', { name: 'Ban visitor' })).toBeEnabled();
-  }
-  const reason = (page: Page) => banDialog(page).getByRole('textbox', { name: /^Ban reason/ });
-  await reason(mine).fill('Insulted two of us');
-  await reason(theirs).fill('Rude');
-  await banDialog(theirs).getByRole('button', { name: 'Ban visitor' }).click();
-  await expect(theirs.getByText('Visitor is banned.')).toBeVisible();
-  await expect(banDialog(mine).getByText('Otis Admin has banned this visitor meanwhile.')).toBeVisible();
-  await expect(reason(mine)).toHaveValue('Insulted two of us');
-  await expect(banDialog(mine).getByRole('button', { name: 'Ban visitor' })).toBeDisabled();
-  await banDialog(mine).getByRole('button', { name: 'Cancel' }).click();
-  await expect(mine.getByRole('complementary', { name: 'Visitor' }).getByText('Banned', { exact: true })).toBeVisible();
-  expect((await desk.one.api['conversations.detail']({ params: { id: chat } })).state).toBe('closed');
-
-  // Both at the list: one changes the ban, the other changes it first, then lifts it.
-  const name = 'Ann Visitor';
-  for (const page of [mine, theirs]) {
-    await visit(page, 'visitor/banned');
-    await rowOf(page, name).click();
-    await page.getByRole('button', { name: 'Edit ban' }).click();
-  }
-  const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit ban' });
-  await edit(mine).getByRole('textbox').fill('Rude, twice');
-  await edit(theirs).getByRole('textbox').fill('Rude to Ben');
-  await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit(mine).getByRole('alert')).toContainText('Otis Admin has changed this ban meanwhile');
-  await expect(edit(mine).getByRole('alert')).toContainText('“Rude to Ben”');
-  await expect(edit(mine).getByRole('textbox')).toHaveValue('Rude, twice');
-  await edit(mine).getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit(mine)).toBeHidden();
-  await expect(theirs.getByRole('complementary').getByText('Rude, twice')).toBeVisible();
-
-  await mine.getByRole('button', { name: 'Edit ban' }).click();
-  await edit(mine).getByRole('textbox').fill('Three times');
-  await theirs.getByRole('button', { name: 'Unban' }).click();
-  await expect(theirs.getByText('Unban successfully')).toBeVisible();
-  await expect(edit(mine).getByRole('alert')).toContainText('Otis Admin has let this visitor in again');
-  await expect(edit(mine).getByRole('textbox')).toHaveValue('Three times');
-  await edit(mine).getByRole('button', { name: 'Cancel' }).click();
-  await expect(mine.getByText('Let in again by Otis Admin')).toBeVisible();
-  await expect(rowOf(mine, name)).toHaveCount(0);
-});
-
 test('[M-12] [M-13] [M-28] two at one visitor, the server gone in between: no word is lost, nothing is sent twice', async ({
   newPage,
   site,
@@ -159,7 +98,7 @@ test('[M-12] [M-13] [M-28] two at one visitor, the server gone in between: no wo
   for (const io of back) io.close();
 });
 
-test('two at the same customers: one merges, undoes, erases; the other sees it where they are', async ({
+test('[M-14] [M-50] [M-54] two at the same customers, then at one ban: what is typed stays, both are told, the lists follow', async ({
   newPage,
   site,
 }) => {
@@ -191,29 +130,87 @@ test('two at the same customers: one merges, undoes, erases; the other sees it w
   const path = `/ws/${desk.workspace.id}/customers`;
   await open(mine, site, desk.one, `${path}?compare=${ids.join()}`);
   await open(theirs, site, desk.other, `${path}?compare=${ids.join()}`);
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Merge two customers' });
-  await expect(dialog(mine).getByRole('button', { name: 'Merge customers' })).toBeVisible();
-  await dialog(theirs).getByRole('button', { name: 'Merge customers' }).click();
-  await expect(theirs.getByText('Eleanor Whitcombe and Eleanor Whitcombe are merged')).toBeVisible();
-  await expect(dialog(mine).getByText(/^These two are one customer already/)).toBeVisible();
-  await dialog(mine).getByRole('button', { name: 'Close' }).click();
-  await expect(mine.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
 
-  // Whoever has the one that went open, sees the one who stayed and by whom; undone, both have their own again.
-  await visit(mine, `customers?customerId=${ids[1]}`);
-  await expect(mine.getByText(/^Otis Admin merged this customer into/)).toBeVisible();
-  await theirs
-    .getByRole('complementary')
-    .getByRole('button', { name: /^Undo the merge/ })
-    .click();
-  await expect(theirs.getByText(/^The merge is undone/)).toBeVisible();
-  await expect(mine.getByText(/^Otis Admin merged this customer into/)).toBeHidden();
-  await expect(mine.getByRole('complementary').getByText('e@gmail.test')).toBeVisible();
+  await test.step('one merges, undoes, erases; the other sees it where they are', async () => {
+    const dialog = (page: Page) => page.getByRole('dialog', { name: 'Merge two customers' });
+    await expect(dialog(mine).getByRole('button', { name: 'Merge customers' })).toBeVisible();
+    await dialog(theirs).getByRole('button', { name: 'Merge customers' }).click();
+    await expect(theirs.getByText('Eleanor Whitcombe and Eleanor Whitcombe are merged')).toBeVisible();
+    await expect(dialog(mine).getByText(/^These two are one customer already/)).toBeVisible();
+    await dialog(mine).getByRole('button', { name: 'Close' }).click();
+    await expect(mine.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(2);
 
-  await desk.other.api['privacy.erase']({
-    body: { subject: { type: 'visitor', id: visitors[1] ?? '' }, confirm: 'ERASE' },
+    // Whoever has the one that went open, sees the one who stayed and by whom; undone, both have their own again.
+    await visit(mine, `customers?customerId=${ids[1]}`);
+    await expect(mine.getByText(/^Otis Admin merged this customer into/)).toBeVisible();
+    await theirs
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Undo the merge/ })
+      .click();
+    await expect(theirs.getByText(/^The merge is undone/)).toBeVisible();
+    await expect(mine.getByText(/^Otis Admin merged this customer into/)).toBeHidden();
+    await expect(mine.getByRole('complementary').getByText('e@gmail.test')).toBeVisible();
+
+    await desk.other.api['privacy.erase']({
+      body: { subject: { type: 'visitor', id: visitors[1] ?? '' }, confirm: 'ERASE' },
+    });
+    await site.advance(2000);
+    await expect(mine.getByText('This customer is not here')).toBeVisible();
+    await expect(mine.getByRole('complementary').getByText('e@gmail.test')).toHaveCount(0);
   });
-  await site.advance(2000);
-  await expect(mine.getByText('This customer is not here')).toBeVisible();
-  await expect(mine.getByRole('complementary').getByText('e@gmail.test')).toHaveCount(0);
+
+  await test.step('two at one ban', async () => {
+    const visitor = await site.people.visitor(desk.store);
+    await visitor.socket();
+    const chat = await ongoingChat(visitor, desk.one);
+    for (const page of [mine, theirs]) await visit(page, `visitor?visitorId=${visitor.visitorId}`);
+
+    const banDialog = (page: Page) => page.getByRole('dialog', { name: 'Ban visitor' });
+    for (const page of [mine, theirs]) {
+      await page.getByRole('button', { name: 'More about this visitor' }).click();
+      await page.getByRole('menuitem', { name: 'Ban visitor' }).click();
+      await expect(banDialog(page).getByRole('button', { name: 'Ban visitor' })).toBeEnabled();
+    }
+    const reason = (page: Page) => banDialog(page).getByRole('textbox', { name: /^Ban reason/ });
+    await reason(mine).fill('Insulted two of us');
+    await reason(theirs).fill('Rude');
+    await banDialog(theirs).getByRole('button', { name: 'Ban visitor' }).click();
+    await expect(theirs.getByText('Visitor is banned.')).toBeVisible();
+    await expect(banDialog(mine).getByText('Otis Admin has banned this visitor meanwhile.')).toBeVisible();
+    await expect(reason(mine)).toHaveValue('Insulted two of us');
+    await expect(banDialog(mine).getByRole('button', { name: 'Ban visitor' })).toBeDisabled();
+    await banDialog(mine).getByRole('button', { name: 'Cancel' }).click();
+    await expect(
+      mine.getByRole('complementary', { name: 'Visitor' }).getByText('Banned', { exact: true }),
+    ).toBeVisible();
+    expect((await desk.one.api['conversations.detail']({ params: { id: chat } })).state).toBe('closed');
+
+    // Both at the list: one changes the ban, the other changes it first, then lifts it.
+    const name = 'Ann Visitor';
+    for (const page of [mine, theirs]) {
+      await visit(page, 'visitor/banned');
+      await rowOf(page, name).click();
+      await page.getByRole('button', { name: 'Edit ban' }).click();
+    }
+    const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit ban' });
+    await edit(mine).getByRole('textbox').fill('Rude, twice');
+    await edit(theirs).getByRole('textbox').fill('Rude to Ben');
+    await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
+    await expect(edit(mine).getByRole('alert')).toContainText('Otis Admin has changed this ban meanwhile');
+    await expect(edit(mine).getByRole('alert')).toContainText('“Rude to Ben”');
+    await expect(edit(mine).getByRole('textbox')).toHaveValue('Rude, twice');
+    await edit(mine).getByRole('button', { name: 'Save changes' }).click();
+    await expect(edit(mine)).toBeHidden();
+    await expect(theirs.getByRole('complementary').getByText('Rude, twice')).toBeVisible();
+
+    await mine.getByRole('button', { name: 'Edit ban' }).click();
+    await edit(mine).getByRole('textbox').fill('Three times');
+    await theirs.getByRole('button', { name: 'Unban' }).click();
+    await expect(theirs.getByText('Unban successfully')).toBeVisible();
+    await expect(edit(mine).getByRole('alert')).toContainText('Otis Admin has let this visitor in again');
+    await expect(edit(mine).getByRole('textbox')).toHaveValue('Three times');
+    await edit(mine).getByRole('button', { name: 'Cancel' }).click();
+    await expect(mine.getByText('Let in again by Otis Admin')).toBeVisible();
+    await expect(rowOf(mine, name)).toHaveCount(0);
+  });
 });

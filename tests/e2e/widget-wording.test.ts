@@ -70,11 +70,13 @@ test('an admin lets the widget speak Polish to everybody, in words of the shop�
   await expect(frame.getByText('1. w kolejce')).toBeVisible();
 
   // Changed while somebody reads: their words stay until they close the chat, and are the new ones after it.
+  const come = visitor.waitForResponse(/\/config(\?|$)/);
   await page.getByText('As the browser', { exact: true }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('region', { name: 'Changes' })).toBeHidden();
-  // Long enough for it to have come.
-  await visitor.waitForTimeout(1000);
+  await (await come).finished();
+  // What it brought would be drawn by the next frame.
+  await visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(frame.getByRole('button', { name: 'Poślij <b>' })).toBeVisible();
   await frame.getByRole('button', { name: 'Poślij <b>' }).press('Escape');
   await expect(visitor.getByRole('button', { name: 'Open chat' })).toBeVisible();
