@@ -118,7 +118,7 @@ test('[issue 27, 21] open stays open on the next page and on the way back, is no
     await expect(widget.dialog).toBeVisible();
     await widget.sees(question);
     await expect(page.getByRole('textbox', { name: 'Search' })).toBeFocused();
-    // In the half second after it opened by itself a press was meant for the closed button.
+    // In the half second after it opened on its own a press was meant for the closed button.
     await expect(async () => {
       await page.getByRole('button', { name: 'Close chat' }).first().click({ timeout: 1000 });
       await expect(widget.dialog).toBeHidden({ timeout: 200 });

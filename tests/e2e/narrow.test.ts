@@ -205,7 +205,7 @@ test('[M-01] [M-02] [N-54] names from right to left begin where the others do; d
   await test.step('on a phone All Chats, Promotions and the audit log say what they have to, each in its line', async () => {
     await visit(page, 'all-chat');
     const heading = page.getByRole('heading', { name: 'All Chats' });
-    // The page is drawn anew when the chats are there: what stood a moment ago has no size then.
+    // The page is drawn again when the chats are there: what stood a moment ago has no size then.
     await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
     expect((await heading.boundingBox())?.height).toBeLessThan(32);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -231,7 +231,7 @@ test('[M-01] [M-02] [N-54] names from right to left begin where the others do; d
     await page.setViewportSize({ width: 700, height: 900 });
     await visit(page, 'visitor');
     const title = page.getByRole('heading', { name: 'Visitors', exact: true });
-    // The page is drawn anew when the visitors are there: what stood a moment ago has no size then.
+    // The page is drawn again when the visitors are there: what stood a moment ago has no size then.
     await expect.poll(async () => (await title.boundingBox())?.width ?? 0).toBeGreaterThan(60);
     const bell = await page.getByRole('button', { name: /^Notifications/ }).boundingBox();
     const filter = page.getByRole('button', { name: /^Visitor information/ });

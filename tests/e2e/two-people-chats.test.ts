@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 
 const password = 'correct horse battery';
 
-/** Two agents of one shop, of whom the second has a chat of their own; and the chat somebody waits in. */
+/** Two agents of one shop, of whom the second has a chat of their own; and the chat a visitor waits in. */
 async function aQueue(site: Site) {
   const workspace = await site.people.workspace({ name: unique('Pair') });
   const store = await site.people.store(workspace, { name: 'Corner shop' });
@@ -88,7 +88,7 @@ test('[H-42] [H-35] [H-50] a colleague or an admin takes the chat one is typing 
     expect((await textsOf(site, waiting)).map(({ body }) => body)).not.toContain(draft);
   });
 
-  await test.step('the same while the connection is down: after it the chat is simply not in the lists any more', async () => {
+  await test.step('the same while the connection is down: after it the chat is simply no longer in the lists', async () => {
     const text = unique('Who answers me now');
     const { id: later } = await startChat(await site.people.visitor(store), { text });
     await openChat(later, 'pending', text);

@@ -129,7 +129,7 @@ test('[N-54] at a ticket: half an answer stays whatever a colleague does to tick
   });
   await page.emulateMedia({ colorScheme: 'light' });
 
-  await test.step('a mail in a ticket has the room that is there, and two lines of a subject are two lines', async () => {
+  await test.step('an email in a ticket has the room that is there, and two lines of a subject are two lines', async () => {
     const subject = 'A subject of many words '.repeat(8).trim();
     await mails.boxes.append(
       user,

@@ -129,7 +129,7 @@ test('[A-34] [D-07] [D-17] whoever works elsewhere joins with their password, an
   const person = await site.people.agent(elsewhere, { password, fullname: 'Noor Twice' });
   await admin.api['agents.invite']({ body: { emails: [person.email], role: 'agent', storeIds: [store.id] } });
   const awake = await newPage();
-  await test.step('somebody with an account joins with its password', async () => {
+  await test.step('a person with an account joins with its password', async () => {
     await awake.goto(`${site.url}/accept-invitation?token=cut`);
     await expect(awake.getByText('This invitation link is not valid.')).toBeVisible();
     await expectAccessible(awake);
