@@ -1,8 +1,12 @@
 import { type AgentEvents, type ApiClient, ApiError, type Conversation, type TransferRequest } from '@chatso/contract';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+// What a page fetches later is here before anybody waits for it.
+import '../../lib/tabs/chat-tab-message.ts';
 import { type ChatTabMessage, openChatTabs } from '../../lib/tabs/chat-tabs.ts';
 import type { TabChannel } from '../../lib/tabs/tab-channel.ts';
 import { createTransferRequests } from './transfer-requests.ts';
+
+const patient = { timeout: 20_000 };
 
 const id = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const me = id(1);
@@ -108,7 +112,7 @@ it('[H-52] an error 400 keeps the request, any other clears it, here and in the 
   await expect(one.requests.accept(request(2))).rejects.toThrow('No');
   expect([one.open(), other.open(), one.posted]).toEqual([[id(2)], [id(2)], []]);
   await expect(one.requests.reject(request(2))).rejects.toThrow('No');
-  expect([one.open(), other.open()]).toEqual([[], []]);
+  await vi.waitFor(() => expect([one.open(), other.open()]).toEqual([[], []]), patient);
 });
 
 it('[H-52] [U-01] without an answer the request stays, so that it can be answered with the network', async () => {
@@ -145,7 +149,7 @@ it('[F-14] an answer clears it in the other tab too', async () => {
   const other = setUp({}, there);
   for (const tab of [one, other]) tab.emit('conversation:transfer-request', request(2));
   await one.requests.reject(request(2));
-  expect([one.open(), other.open()]).toEqual([[], []]);
+  await vi.waitFor(() => expect([one.open(), other.open()]).toEqual([[], []]), patient);
 });
 
 it('[H-48] [H-49] tells what became of the own request', () => {

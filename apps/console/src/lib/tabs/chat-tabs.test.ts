@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest';
+// What a page fetches later is here before anybody waits for it.
+import './chat-tab-message.ts';
 import { openChatTabs } from './chat-tabs.ts';
+
+const patient = { timeout: 20_000 };
 
 it('[F-14] only what is understood is handed on: another version of the console may run in the other tab', async () => {
   let say: (message: unknown) => void = () => undefined;
@@ -15,7 +19,7 @@ it('[F-14] only what is understood is handed on: another version of the console 
   const gone = { kind: 'gone', ids: ['0193b0a0-0000-7000-8000-000000000001'] };
   for (const message of [gone, { kind: 'gone', ids: ['x'] }, { kind: 'chat', conversation: {} }, null, 'old'])
     say(message);
-  await vi.waitFor(() => expect(heard).toEqual([gone]));
+  await vi.waitFor(() => expect(heard).toEqual([gone]), patient);
 });
 
 it('hands on in the order things were said, and nothing after the last one stopped listening', async () => {
@@ -35,7 +39,7 @@ it('hands on in the order things were said, and nothing after the last one stopp
     if (heard.length === 2) stop();
   });
   for (const n of [1, 2, 3]) say({ kind: 'gone', ids: [idOf(n)] });
-  await vi.waitFor(() => expect(unlisten).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(unlisten).toHaveBeenCalledOnce(), patient);
   await Promise.resolve();
   expect(heard).toEqual([idOf(1), idOf(2)]);
 });

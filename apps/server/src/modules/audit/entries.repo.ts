@@ -6,7 +6,6 @@ import { conditionsOf } from './audit-filter.repo.ts';
 
 /** Beyond this nobody pages; `count` says so by stopping there. */
 export const countedAtMost = 10_000;
-const perBatch = 1000;
 
 interface Row {
   id: string;
@@ -64,7 +63,7 @@ SELECT a.*,
   LEFT JOIN audit_names o ON o.id = ${idWhen("a.subject_type = 'conversation'", `(${otherId})`)} AND ${isShown('o')}
  ORDER BY a.at DESC, a.id DESC`;
 
-const toEntry = (row: Row): AuditEntry => ({
+export const toEntry = (row: Row): AuditEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
   actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
@@ -99,22 +98,22 @@ export async function readPage(
   return { data: rows.map(toEntry), count };
 }
 
-/** Everything that matches, newest first, a batch at a time: what is in memory does not grow with the log. */
-export async function* readAll(sql: Sql, workspaceId: string, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+type Placed = Row & { place: string };
+
+/** Reads what matches, newest first: so many entries behind one of them, from the newest for null. */
+export async function entryReader(sql: Sql, workspaceId: string, filter: AuditFilter) {
   const { where, values } = await conditionsOf(sql, workspaceId, filter);
   const [at, id] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}::uuid`];
-  let after: { at: string; id: string } | null = null;
-  for (;;) {
+  return async (after: Pick<Placed, 'place' | 'id'> | null, limit: number): Promise<Placed[]> => {
     // As text: a Date would lose the microseconds and with them the place.
-    const cursor: string = after === null ? '' : `AND (a.at, a.id) < (${at}, ${id})`;
-    const found = `SELECT a.*, a.at::text AS place FROM audit_log a WHERE ${where} ${cursor} ORDER BY a.at DESC, a.id DESC LIMIT ${perBatch}`;
-    const given: unknown[] = after === null ? values : [...values, after.at, after.id];
-    const { rows } = await sql.query<Row & { place: string }>(withNames(found), given);
-    yield* rows.map(toEntry);
-    const last = rows.at(-1);
-    if (rows.length < perBatch || last === undefined) return;
-    after = { at: last.place, id: last.id };
-  }
+    const cursor = after === null ? '' : `AND (a.at, a.id) < (${at}, ${id})`;
+    const found = `SELECT a.*, a.at::text AS place FROM audit_log a WHERE ${where} ${cursor} ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`;
+    const { rows } = await sql.query<Placed>(
+      withNames(found),
+      after === null ? values : [...values, after.place, after.id],
+    );
+    return rows;
+  };
 }
 
 /** Whether the caller looked at just these entries since then. */

@@ -15,7 +15,7 @@ export const auditModule = defineModule({
     reads: ['audit_log', 'conversations', 'stores', 'users', 'visitors', 'workspace_members'],
   },
   personal,
-  routes(binder) {
+  routes(binder, { heavy }) {
     binder
       .on(endpoints['audit.list'], (ctx, { query }) => listAuditLog(ctx, query))
       .on(endpoints['audit.filters'], async (ctx) => ({
@@ -26,7 +26,7 @@ export const auditModule = defineModule({
         const day = ctx.now().toISOString().slice(0, 10);
         reply.header('content-type', 'text/csv; charset=utf-8');
         reply.header('content-disposition', `attachment; filename="audit-log-${day}.csv"`);
-        return exportAuditLog(ctx, query);
+        return exportAuditLog(ctx, query, heavy);
       });
   },
 });

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { AuditEntry, AuditFilter } from '@chatso/contract';
 import { isoIn } from '@chatso/domain';
-import { stringify } from 'csv-stringify';
 import type { AgentActor } from '../../platform/actor.ts';
+import { csvFile, placeBehind, rowsPerPiece } from '../../platform/csv-file.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
-import { hasLooked, readAll, readPage } from './entries.repo.ts';
+import type { HeavyWork } from '../../platform/heavy-work.ts';
+import { entryReader, hasLooked, readPage, toEntry } from './entries.repo.ts';
 
 /** Turning pages is one look: another entry is written when somebody looks again after this time. */
 const lookMs = 10 * 60_000;
@@ -27,46 +28,35 @@ export async function listAuditLog(ctx: Ctx<AgentActor>, query: AuditFilter & { 
   return page;
 }
 
-const columns = [
-  'at',
-  'who',
-  'actorKind',
-  'actorId',
-  'action',
-  'subjectType',
-  'subject',
-  'subjectId',
-  'ip',
-  'userAgent',
-  'details',
-  'requestId',
+const columns: readonly [head: string, cell: (entry: AuditEntry, timezone: string | undefined) => string][] = [
+  ['at', ({ at }, timezone) => (timezone === undefined ? at : isoIn(timezone, Date.parse(at)))],
+  ['who', ({ actor }) => actor.name ?? ''],
+  ['actorKind', ({ actor }) => actor.kind],
+  ['actorId', ({ actor }) => actor.id ?? ''],
+  ['action', ({ action }) => action],
+  ['subjectType', ({ subject }) => subject?.type ?? ''],
+  ['subject', ({ subject }) => subject?.name ?? ''],
+  ['subjectId', ({ subject }) => subject?.id ?? ''],
+  ['ip', ({ ip }) => ip ?? ''],
+  ['userAgent', ({ userAgent }) => userAgent ?? ''],
+  ['details', ({ data }) => JSON.stringify(data)],
+  ['requestId', ({ requestId }) => requestId],
 ];
 
-const toLine = (entry: AuditEntry, timezone: string | undefined) => ({
-  at: timezone === undefined ? entry.at : isoIn(timezone, Date.parse(entry.at)),
-  who: entry.actor.name ?? '',
-  actorKind: entry.actor.kind,
-  actorId: entry.actor.id ?? '',
-  action: entry.action,
-  subjectType: entry.subject?.type ?? '',
-  subject: entry.subject?.name ?? '',
-  subjectId: entry.subject?.id ?? '',
-  ip: entry.ip ?? '',
-  userAgent: entry.userAgent ?? '',
-  details: JSON.stringify(entry.data),
-  requestId: entry.requestId,
-});
-
-/** A CSV as spreadsheets want it: with BOM, and no cell that a spreadsheet would run as a formula. */
+/** A CSV of what matches, newest first. */
 export async function exportAuditLog(
   ctx: Ctx<AgentActor>,
   { timezone, ...filter }: AuditFilter & { timezone?: string | undefined },
+  heavy: HeavyWork,
 ): Promise<Readable> {
   await withTransaction(ctx, (tx) => tx.audit({ action: 'audit-log.exported', data: { ...givenOf(filter) } }));
-  const lines = Readable.from(readAll(ctx.pool, ctx.workspaceId, filter)).map((entry: AuditEntry) =>
-    toLine(entry, timezone),
-  );
-  const csv = stringify({ bom: true, header: true, columns, escape_formulas: true });
-  lines.on('error', (error) => csv.destroy(error));
-  return lines.pipe(csv);
+  const read = await entryReader(ctx.pool, ctx.workspaceId, filter);
+  return csvFile(heavy, ctx.workspaceId, {
+    heads: columns.map(([head]) => head),
+    cellsOf: (entry: AuditEntry) => columns.map(([, cell]) => cell(entry, timezone)),
+    async readAfter(after: Awaited<ReturnType<typeof read>>[number] | null) {
+      const rows = await read(after, rowsPerPiece);
+      return { rows: rows.map(toEntry), place: placeBehind(rows) };
+    },
+  });
 }

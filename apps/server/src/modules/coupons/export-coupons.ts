@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { decimalsOf, defaultTimeZone, isoIn } from '@chatso/domain';
-import { stringify } from 'csv-stringify';
 import type { AgentActor } from '../../platform/actor.ts';
+import { csvFile, placeBehind, rowsPerPiece } from '../../platform/csv-file.ts';
 import { type Ctx, withTransaction } from '../../platform/ctx.ts';
+import type { HeavyWork } from '../../platform/heavy-work.ts';
 import { type Filter, type SentRow, sentAfter } from './performance.repo.ts';
 import { sentConditions, toSent } from './performance.ts';
-
-const perBatch = 1000;
 
 /** Of the list, and what it has no room for. The heads stay English, so that what reads one file reads all of them. */
 const columns = [
@@ -43,33 +42,28 @@ function toLine(row: SentRow, timeZone: string): Record<string, string | number>
   };
 }
 
-/** A CSV as spreadsheets want it, read a batch at a time: with BOM, and no cell that a spreadsheet would run as a formula. */
-export async function exportCoupons(ctx: Ctx<AgentActor>, filter: Filter): Promise<Readable> {
+/** A CSV of the list, in its order. */
+export async function exportCoupons(ctx: Ctx<AgentActor>, filter: Filter, heavy: HeavyWork): Promise<Readable> {
   const conditions = sentConditions(ctx, filter);
   // What was searched for may be somebody's name: the log outlives an erasure.
   const { search, ...plain } = filter;
   const data = { ...plain, searched: Boolean(search?.trim()) };
   await withTransaction(ctx, (tx) => tx.audit({ action: 'coupons.exported', data }));
   const timeZone = filter.timeZone ?? defaultTimeZone;
-  async function* coupons() {
-    let after: Awaited<ReturnType<typeof sentAfter>>[number] | null = null;
-    for (;;) {
-      const rows: Awaited<ReturnType<typeof sentAfter>> = await sentAfter(ctx.pool, conditions, filter, {
-        after,
-        limit: perBatch,
-      });
-      for (const row of rows) yield toLine(row, timeZone);
-      after = rows.at(-1) ?? null;
-      if (rows.length < perBatch || after === null) return;
-    }
-  }
-  const csv = stringify({ bom: true, header: true, columns, escape_formulas: true });
-  const lines = Readable.from(coupons());
-  lines.on('error', (error) => csv.destroy(error));
-  // Who cancels reads no further either.
-  csv.on('close', () => lines.destroy());
-  return lines.pipe(csv);
+  return csvFile(heavy, ctx.workspaceId, {
+    heads: columns,
+    cellsOf(row: PlacedRow) {
+      const line = toLine(row, timeZone);
+      return columns.map((head) => line[head] ?? '');
+    },
+    async readAfter(after: PlacedRow | null) {
+      const rows = await sentAfter(ctx.pool, conditions, filter, { after, limit: rowsPerPiece });
+      return { rows, place: placeBehind(rows) };
+    },
+  });
 }
+
+type PlacedRow = Awaited<ReturnType<typeof sentAfter>>[number];
 
 export function couponFileName({ timeZone }: Pick<Filter, 'timeZone'>, now: Date): string {
   const [day, time = ''] = isoIn(timeZone ?? defaultTimeZone, now.getTime())

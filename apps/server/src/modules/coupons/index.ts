@@ -84,7 +84,7 @@ export const couponsModule = defineModule({
       .on(endpoints['coupons.export'], (ctx, { query, reply }) => {
         reply.header('content-type', 'text/csv; charset=utf-8');
         reply.header('content-disposition', `attachment; filename="${couponFileName(query, ctx.now())}"`);
-        return exportCoupons(ctx, query);
+        return exportCoupons(ctx, query, deps.heavy);
       })
       .on(endpoints['widget.couponState'], async (ctx, { params, body }) => {
         await noteCoupon(ctx, params.id, body.what);

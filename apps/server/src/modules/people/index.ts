@@ -40,7 +40,7 @@ export const peopleModule = defineModule({
       { namespace: '/message', rooms: [workspaceRoom(workspaceId)], event: 'people:changed', payload: {} },
     ]),
   ],
-  routes(binder) {
+  routes(binder, { heavy }) {
     binder
       .on(endpoints['people.list'], (ctx, { query }) => listPeople(ctx, query))
       .on(endpoints['people.countries'], async (ctx) => ({ data: await countriesOf(ctx.pool, ctx.workspaceId) }))
@@ -48,7 +48,7 @@ export const peopleModule = defineModule({
         const day = ctx.now().toISOString().slice(0, 10);
         reply.header('content-type', 'text/csv; charset=utf-8');
         reply.header('content-disposition', `attachment; filename="customers-${day}.csv"`);
-        return exportPeople(ctx, query);
+        return exportPeople(ctx, query, heavy);
       })
       .on(endpoints['people.duplicates'], (ctx, { query }) => listDuplicates(ctx, query))
       .on(endpoints['people.detail'], (ctx, { params }) => getPerson(ctx, params.id))

@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { exportRowsAtMost, type RecordExport } from '@chatso/contract';
 import { defaultTimeZone, isoIn } from '@chatso/domain';
 import type { AgentActor } from '../../../platform/actor.ts';
+import { csvHead, csvLines, rowsPerPiece } from '../../../platform/csv-file.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { HeavyWork } from '../../../platform/heavy-work.ts';
 import type { Conditions } from '../record-filter.repo.ts';
 import { type ExportRow, messagesAfter, messagesOfChats, readBatches } from './export-rows.repo.ts';
-import { clockOf, csvHead, csvLines, jsonHead, jsonMessage } from './record-lines.ts';
+import { cellsOf, clockOf, heads, jsonHead, jsonMessage } from './record-lines.ts';
 
-/** Read in one question, which is one piece of heavy work. */
-const perBatch = { csv: 200, json: 50 };
-/** Rows are made into text in the loop that answers messages: of so many, in a millisecond, those notice nothing. */
-const linesAtOnce = 50;
+/** A chat in JSON has its messages. */
+const perBatch = { csv: rowsPerPiece, json: 50 };
 /** A chat of more messages is read on its own, so many at a time. */
 const messagesAtOnce = 200;
 
@@ -51,17 +49,12 @@ const batchesOf = <T>(
   );
 
 async function* csvPieces(ctx: Ctx, asked: RecordExport, { conditions, inTurn }: Making): AsyncGenerator<string> {
-  yield csvHead();
+  yield csvHead(heads);
   if (conditions === null) return;
   const clock = clockOf(asked.timezone ?? defaultTimeZone);
-  yield* batchesOf(ctx, asked, { conditions, inTurn }, async (rows) => {
-    let text = '';
-    for (let at = 0; at < rows.length; at += linesAtOnce) {
-      if (at > 0) await nextTurn();
-      text += csvLines(rows.slice(at, at + linesAtOnce), { now: ctx.now(), clock });
-    }
-    return text;
-  });
+  yield* batchesOf(ctx, asked, { conditions, inTurn }, (rows) =>
+    csvLines(rows, (row) => cellsOf(row, { now: ctx.now(), clock })),
+  );
 }
 
 /** One list, a chat a line: read as a whole, or line by line. */

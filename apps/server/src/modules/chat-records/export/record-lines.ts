@@ -1,5 +1,4 @@
 import { isoIn, limits } from '@chatso/domain';
-import { stringify } from 'csv-stringify/sync';
 import { countryInMail } from '../../mail-templates/index.ts';
 import type { ExportMessage, ExportRow } from './export-rows.repo.ts';
 
@@ -93,14 +92,8 @@ const columns: readonly [head: string, cell: (row: ExportRow, reading: Reading) 
   ['Rating Comment', ({ rating_comment: comment }) => comment ?? ''],
 ];
 
-export const csvHead = (): string => stringify([columns.map(([head]) => head)], { bom: true });
-
-/** No cell that a spreadsheet would run. */
-export const csvLines = (rows: readonly ExportRow[], reading: Reading): string =>
-  stringify(
-    rows.map((row) => columns.map(([, cell]) => cell(row, reading))),
-    { escape_formulas: true },
-  );
+export const heads: readonly string[] = columns.map(([head]) => head);
+export const cellsOf = (row: ExportRow, reading: Reading): string[] => columns.map(([, cell]) => cell(row, reading));
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
