@@ -44,7 +44,11 @@ async function aTeam(site: Site, question: string) {
   await take(agent, id);
   const params = { analyticsId: store.analyticsId, id };
   return {
-    ...{ agent, id, visitor, to: await member(colleague, 'agent'), coach: await member('Dele Ogunbanjo', 'coach') },
+    agent,
+    id,
+    visitor,
+    to: await member(colleague, 'agent'),
+    coach: await member('Dele Ogunbanjo', 'coach'),
     at: `live-chat?conversationId=${id}&tab=ongoing`,
     write: (text: string) =>
       visitor.api['widget.postMessage']({ params, body: { conversationId: id, messageId: newId(), text } }),

@@ -57,7 +57,7 @@ const reply = (admin: TestAgent, ticketId: string, accountId: string, to: string
     },
   });
 
-test('[N-54] at a ticket: half an answer stays whatever a colleague does to ticket, mailbox and settings, and that is said; mails, macros and @ have their room', async ({
+test('[N-54] half an answer stays whatever a colleague does to ticket, mailbox and settings, and the page says what they did; emails, macros and @ fit', async ({
   page,
   mails,
 }) => {

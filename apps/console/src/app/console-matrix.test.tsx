@@ -1,7 +1,7 @@
 import { type Case, openPaths, peopleCases, type Workspace, workspaceCases } from '@chatso/contract/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMembership, aUser, workspaceIds } from '../lib/testing/fake-server.ts';
-import { freshConsole, signInAs, whereTo } from './testing/open-console.tsx';
+import { workspaceIds } from '../lib/testing/fake-server.ts';
+import { freshConsole, signInCase, whereTo } from './testing/open-console.tsx';
 
 const { first } = workspaceIds;
 const uuid = '0193b0a0-0000-7000-8000-0000000000aa';
@@ -82,27 +82,9 @@ function homeOf({ role, planClosed }: Case): string {
   return role === 'agent' ? '/live-chat' : '/dashboard';
 }
 
-function signIn({ role, permissions, planClosed, ...has }: Case): void {
-  const base = aMembership(first, 'Northwind');
-  const membership = {
-    ...base,
-    role,
-    customRoles: Object.fromEntries(permissions.map((key) => [key, true])),
-    workspaceId: { ...base.workspaceId, enabledTicketSystem: has.ticketsEnabled, profileType: has.profileType },
-    plan: { ...base.plan, state: planClosed ? ('closed' as const) : base.plan.state },
-  };
-  const flags = {
-    'ticket-system': has.ticketFlag,
-    'new-promotion-module': has.promotion,
-    'coupon-limit': has.couponLimit,
-    'analytics-nav': has.analyticsNav,
-  };
-  signInAs(aUser({ workspaces: [membership], lastActiveWorkspace: first }), flags);
-}
-
 /** What the case must lead to, and what it does, as lines one can read. */
 async function lines(person: Case, all: readonly Address[]): Promise<{ wanted: string[]; found: string[] }> {
-  signIn(person);
+  signInCase(person);
   const open = new Set(openPaths(person));
   const home = `/ws/${first}${homeOf(person)}`;
   const [wanted, found]: [string[], string[]] = [[], []];
@@ -158,7 +140,7 @@ describe('[C-01] [C-02] [C-10] [C-37] the home', () => {
     for (const person of builtIn) {
       for (const workspace of [plain, { ...plain, planClosed: true }]) {
         const all = { ...workspace, ...person };
-        signIn(all);
+        signInCase(all);
         expect(`${person.role} ${await whereTo(address)}`).toBe(`${person.role} /ws/${first}${homeOf(all)}`);
       }
     }
@@ -168,7 +150,7 @@ describe('[C-01] [C-02] [C-10] [C-37] the home', () => {
 describe('[C-21] [C-22] [C-37] without a user', () => {
   it.each(['/not-found', '/privacy-policy', '/custom-report-export'])('%s stays', async (address) => {
     expect(await whereTo(address)).toBe(address);
-    signIn({ ...plain, role: 'agent', permissions: [] });
+    signInCase({ ...plain, role: 'agent', permissions: [] });
     expect(await whereTo(address)).toBe(address);
   });
 

@@ -11,8 +11,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aMembership, aNavigation, aUser, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
-import { freshConsole, openConsole, signInAs } from '../testing/open-console.tsx';
+import { aNavigation, refused, workspaceIds } from '../../lib/testing/fake-server.ts';
+import { freshConsole, openConsole, signInCase } from '../testing/open-console.tsx';
 
 vi.mock('../../lib/realtime/message-connection.ts', () => ({ connectMessages: vi.fn(() => () => undefined) }));
 
@@ -38,31 +38,23 @@ const people: Record<string, Case> = {
   'an admin whose plan is closed': { ...personOf('admin'), planClosed: true },
   'an admin without tickets, promotions, limits and analytics': {
     ...personOf('admin'),
-    ...{ ticketFlag: false, promotion: false, couponLimit: false, analyticsNav: false },
+    ticketFlag: false,
+    promotion: false,
+    couponLimit: false,
+    analyticsNav: false,
   },
   'a manager': personOf('coach'),
   'an agent': personOf('agent'),
   'a role with shortcuts alone': personOf('custom_role', 'chatShortcuts'),
 };
 
-function signIn({ role, permissions, planClosed, ...has }: Case): void {
-  const base = aMembership(first, 'Northwind');
-  const membership = {
-    ...{ ...base, role, customRoles: Object.fromEntries(permissions.map((key) => [key, true])) },
-    workspaceId: { ...base.workspaceId, enabledTicketSystem: has.ticketsEnabled, profileType: has.profileType },
-    plan: { ...base.plan, state: planClosed ? ('closed' as const) : base.plan.state },
-  };
-  const flags = {
-    'ticket-system': has.ticketFlag,
-    'new-promotion-module': has.promotion,
-    'coupon-limit': has.couponLimit,
-    'analytics-nav': has.analyticsNav,
-  };
-  signInAs(aUser({ workspaces: [membership], lastActiveWorkspace: first }), flags);
-}
-
 const item = (caption: string, url: string) => ({
-  ...{ id: caption, caption, url, icon: '', target: '_self' as const, type: 'link' as const },
+  id: caption,
+  caption,
+  url,
+  icon: '',
+  target: '_self' as const,
+  type: 'link' as const,
 });
 
 /** What the server answers to a person: the whole rail and the whole menu, as far as they are open. */
@@ -99,7 +91,7 @@ function answerOf(person: Case): Navigation {
 it.each(Object.entries(people))(
   '[C-28] the rail and the menu of the settings show %s what the server answers, in its order, and nothing else',
   async (_who, person) => {
-    signIn(person);
+    signInCase(person);
     const answer = answerOf(person);
     server.routes['GET /api/unification/bs_navigation'] = () => ({ body: answer });
     const open = new Set(openPaths(person));
@@ -127,7 +119,7 @@ it.each(Object.entries(people))(
 );
 
 it('[C-28] [E-48] a past-due plan leaves whoever is no admin a page that says so, and no navigation', async () => {
-  signIn({ ...personOf('coach'), planClosed: true });
+  signInCase({ ...personOf('coach'), planClosed: true });
   const closed = () => refused(403, 'The subscription needs attention.', 'plan-past-due');
   server.routes['GET /api/feature-flags'] = closed;
   server.routes['GET /api/unification/bs_navigation'] = closed;

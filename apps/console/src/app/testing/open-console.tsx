@@ -1,4 +1,5 @@
 import type { FlagName, User } from '@chatso/contract';
+import type { Case } from '@chatso/contract/testing';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
 import { forgetNavigation } from '../../lib/navigation/navigation.ts';
@@ -6,7 +7,14 @@ import { setNavCount } from '../../lib/realtime/nav-counts.ts';
 import { enterWorkspace, sessionStore } from '../../lib/session/session.ts';
 import { signedOutState } from '../../lib/session/session-store.ts';
 import { signInWays } from '../../lib/testing/answers.ts';
-import { allFlags, aUser, fakeServer, navigationRoutes } from '../../lib/testing/fake-server.ts';
+import {
+  allFlags,
+  aMembership,
+  aUser,
+  fakeServer,
+  navigationRoutes,
+  workspaceIds,
+} from '../../lib/testing/fake-server.ts';
 import { createConsoleRouter } from '../router.tsx';
 import { renderUi } from './render-app.tsx';
 
@@ -49,4 +57,23 @@ export async function whereTo(address: string): Promise<string> {
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   return router.state.location.href;
+}
+
+/** Whoever a case is about, in the first workspace with its plan and flags. */
+export function signInCase({ role, permissions, planClosed, ...has }: Case): void {
+  const base = aMembership(workspaceIds.first, 'Northwind');
+  const membership = {
+    ...base,
+    role,
+    customRoles: Object.fromEntries(permissions.map((key) => [key, true])),
+    workspaceId: { ...base.workspaceId, enabledTicketSystem: has.ticketsEnabled, profileType: has.profileType },
+    plan: { ...base.plan, state: planClosed ? ('closed' as const) : base.plan.state },
+  };
+  const flags = {
+    'ticket-system': has.ticketFlag,
+    'new-promotion-module': has.promotion,
+    'coupon-limit': has.couponLimit,
+    'analytics-nav': has.analyticsNav,
+  };
+  signInAs(aUser({ workspaces: [membership], lastActiveWorkspace: workspaceIds.first }), flags);
 }

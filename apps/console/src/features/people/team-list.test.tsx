@@ -22,8 +22,11 @@ const members: Agent[] = [
 beforeEach(() => {
   const user = aUser({ workspaces: [aMembership(workspaceIds.first, 'Northwind', { role: 'admin' })] });
   sessionStore.setState({
-    ...{ user, workspaceId: workspaceIds.first, phase: 'signed-in', idToken: 't' },
-    ...{ expiresAt: Number.POSITIVE_INFINITY },
+    user,
+    workspaceId: workspaceIds.first,
+    phase: 'signed-in',
+    idToken: 't',
+    expiresAt: Number.POSITIVE_INFINITY,
   });
 });
 

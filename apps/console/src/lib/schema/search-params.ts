@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { uuid } from './fields.ts';
 
 /*
- * Parts of a route's schema of its address. What was typed wrong counts as not given, each parameter by itself. The router
+ * Parts of a route's search schema. An invalid parameter counts as not given and leaves the others alone. The router
  * reads `?search=12` as a number and `?search=true` as a boolean.
  */
 

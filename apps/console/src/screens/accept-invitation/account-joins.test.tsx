@@ -11,9 +11,16 @@ afterEach(() => vi.restoreAllMocks());
 
 const path = '/api/auth-service/accept-invitation';
 const invitation: ResponseOf<Endpoints['auth.invitation']> = {
-  ...{ email: 'noor@shop.test', fullname: 'Noor Twice', role: 'coach', invitedBy: 'Imogen Admin' },
-  ...{ workspaceId: workspaceIds.first, workspaceName: 'Pair', expiresAt: '2026-12-06T10:00:00.000Z' },
-  ...{ accountExists: true, signedIn: false, signedInAs: null },
+  email: 'noor@shop.test',
+  fullname: 'Noor Twice',
+  role: 'coach',
+  invitedBy: 'Imogen Admin',
+  workspaceId: workspaceIds.first,
+  workspaceName: 'Pair',
+  expiresAt: '2026-12-06T10:00:00.000Z',
+  accountExists: true,
+  signedIn: false,
+  signedInAs: null,
 };
 
 /** What the server says of the link is looked up at each question. */
