@@ -51,10 +51,11 @@ export interface EndpointDef {
   access: Access;
   summary: string;
   /**
-   * It reads much. `heavy`: on a few connections that messages and sign-in can do without, by turns between workspaces.
-   * `export`: the same, streamed as a file, one at a time for each person. For `member` endpoints only.
+   * It reads much, so it is answered on a few connections that messages and sign-in can do without, by turns between
+   * workspaces. Each kind has its own: `search` through all that was said, `heavy` lists and sums, `export` a file that is
+   * streamed, one at a time for each person. For `member` endpoints only.
    */
-  load?: 'heavy' | 'export';
+  load?: 'search' | 'heavy' | 'export';
   /** multipart/form-data instead of JSON; the handler reads the parts as streams. */
   multipart?: true;
 }

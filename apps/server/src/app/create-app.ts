@@ -46,7 +46,7 @@ const drainWaitMs = 5000;
 export async function createApp(input: AppInput): Promise<App> {
   const { config, log, modules } = input;
   const wiring = createWiring(input);
-  const { deps, source, heavySource, callers, metrics, jobs, periodic } = wiring;
+  const { deps, source, sourceIn, callers, metrics, jobs, periodic } = wiring;
   const { tokens, limiter } = deps;
   const aside = createAside({ modules, deps, source, jobs }, config.roles.includes('web') ? input.database : undefined);
   let draining = false;
@@ -54,7 +54,7 @@ export async function createApp(input: AppInput): Promise<App> {
   await addOpenApi(http);
   const databaseAnswers = createProbe(deps.pool);
   const patience = createPatience(databaseAnswers);
-  const routes = createBinder(http, { tokens, callers, limiter, source, heavySource, config, patience });
+  const routes = createBinder(http, { tokens, callers, limiter, source, sourceIn, config, patience });
   addCors(http, () => routes.originRules);
   dropCookiesAt401(http, config);
   for (const module of modules) module.routes?.(routes.binder, deps);

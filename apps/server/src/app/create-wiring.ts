@@ -5,7 +5,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { type CtxSource, createRootCtx, type RootCtx } from '../platform/ctx.ts';
 import { createDb } from '../platform/db/db.ts';
-import { createLane } from '../platform/db/lane.ts';
 import { createStorage } from '../platform/files/create-storage.ts';
 import { createHeavyWork } from '../platform/heavy-work.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
@@ -24,6 +23,7 @@ import type { RealtimeParts } from '../platform/realtime/parts.ts';
 import { createRedis } from '../platform/redis.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { createSource, type Relay } from './create-source.ts';
+import { createLanes, type LaneName } from './lanes.ts';
 
 export interface WiringInput {
   config: Config;
@@ -50,16 +50,15 @@ export function createWiring({ config, log, clock, pool, modules, relay = null }
   const limiter = createRateLimiter(config.rates, redis);
   const realtime = createRealtime({ redis, strict });
   const jobList = [mailJob, ...modules.flatMap((module) => module.jobs ?? [])];
-  const jobs = createJobRunner(pool, log, jobList, (job, payload) =>
-    job.handler(rootCtx(`job:${job.name}`), payload, deps),
-  );
+  const jobs = createJobRunner(pool, log, jobList, (job, payload) => job.handler(jobCtx(job.name), payload, deps));
   const happened = { realtime, relay, reactions: () => reactions, strict };
   const source = createSource({ pool, db, jobs, clock, log, modules, ...happened });
-  const lane = createLane(pool, heavyPlaces(pool));
-  const heavySource = (workspaceId: string): CtxSource => {
-    const share = lane.of(workspaceId);
+  const lanes = createLanes(pool);
+  const sourceIn = (lane: LaneName, key: string): CtxSource => {
+    const share = lanes[lane].of(key);
     return { ...source, pool: share, db: createDb(share) };
   };
+  const jobCtx = (name: string): RootCtx => createRootCtx(sourceIn('jobs', name), log, `job:${name}:${newId()}`);
   const rootCtx = (reason: string): RootCtx => createRootCtx(source, log, `${reason}:${newId()}`);
   const callers = createCallerSource(pool, config, () => clock.now());
   const parts = modules.flatMap((module) => module.parts ?? []);
@@ -90,7 +89,7 @@ export function createWiring({ config, log, clock, pool, modules, relay = null }
   return {
     deps,
     source,
-    heavySource,
+    sourceIn,
     callers,
     metrics,
     jobs,
@@ -102,9 +101,6 @@ export function createWiring({ config, log, clock, pool, modules, relay = null }
     redis,
   };
 }
-
-/** Connections that heavy answers share: three of ten, and the others keep most of any pool. */
-export const heavyPlaces = (pool: Pool): number => Math.max(1, Math.floor((pool.options.max ?? 10) * 0.3));
 
 /** How many proxies stand before us; with an address or network in the configuration the nearest one counts. */
 const proxiesOf = ({ trustProxy }: Config): number =>

@@ -25,7 +25,7 @@ export const searchEndpoints = {
   'search.messages': defineEndpoint({
     method: 'GET',
     path: '/search/messages',
-    load: 'heavy',
+    load: 'search',
     query: searchQuery,
     response: pageOf(searchedChatSchema),
     errors: [],
@@ -37,7 +37,7 @@ export const searchEndpoints = {
   'search.customers': defineEndpoint({
     method: 'GET',
     path: '/search/customers',
-    load: 'heavy',
+    load: 'search',
     query: searchQuery,
     response: pageOf(searchedCustomerSchema),
     errors: [],

@@ -1,25 +1,32 @@
 import type { Pool, PoolClient } from 'pg';
-import { createTurns } from '../turns.ts';
+import { createTurns, type Leave } from '../turns.ts';
 
-/** Whoever waits longer is told to come again. */
-const patienceMs = 30_000;
+export interface LaneOptions {
+  /** Statements that run at once, and transactions that are open. */
+  places: number;
+  /** In ms; whoever waits longer is refused with `rate-limited`. Left out: everybody waits. */
+  patienceMs?: number;
+}
 
-/** A share of the connections. `of` is the pool as one workspace (or caller) has it. */
+/** A share of the connections. `of` is the pool as one request (or job) of a workspace has it. */
 export interface Lane {
   of(key: string): Pool;
 }
 
 /**
- * The pool for heavy answers: so many of its connections at the most, by turns between workspaces, so the others are always
- * there for messages and sign-in. Each statement waits by itself: a file that is read slowly keeps no connection.
+ * The pool for heavy work: so many of its connections at the most, by turns between keys, so the others are always there
+ * for messages and sign-in. Each statement waits by itself: a file that is read slowly keeps no connection. What a request
+ * asks beside its own open transaction does not wait, as it would wait for itself.
  */
-export function createLane(pool: Pool, places: number): Lane {
+export function createLane(pool: Pool, { places, patienceMs }: LaneOptions): Lane {
   const enter = createTurns(places, patienceMs);
   return {
     of(key) {
+      let transactions = 0;
+      const turn = async (): Promise<Leave> => (transactions > 0 ? () => {} : enter(key));
       const lane = {
         async query(...given: Parameters<Pool['query']>) {
-          const leave = await enter(key);
+          const leave = await turn();
           try {
             return await pool.query(...given);
           } finally {
@@ -27,14 +34,20 @@ export function createLane(pool: Pool, places: number): Lane {
           }
         },
         async connect(): Promise<PoolClient> {
-          const leave = await enter(key);
-          const client = await pool.connect().catch((error: unknown) => {
+          const leave = await turn();
+          transactions += 1;
+          const end = () => {
+            transactions -= 1;
             leave();
+          };
+          const client = await pool.connect().catch((error: unknown) => {
+            end();
             throw error;
           });
           const { release } = client;
           client.release = (broken) => {
-            leave();
+            client.release = release;
+            end();
             release.call(client, broken);
           };
           return client;

@@ -14,8 +14,8 @@ export interface GuardParts {
   callers: CallerSource;
   limiter: RateLimiter;
   source: CtxSource;
-  /** The source of heavy answers of one workspace. */
-  heavySource(workspaceId: string): CtxSource;
+  /** The source of answers of one workspace that read much. */
+  sourceIn(load: NonNullable<EndpointDef['load']>, workspaceId: string): CtxSource;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function guard(
       await parts.limiter.spend(rate, `user:${member.actor.userId}`);
       checkAccess(access, member);
       if (request.method !== 'GET' && request.method !== 'HEAD') checkRunning(member);
-      const within = load === undefined ? root : rootOf(parts.heavySource(workspaceId));
+      const within = load === undefined ? root : rootOf(parts.sourceIn(load, workspaceId));
       return inWorkspace(within, workspaceId, member.actor);
     }
     case 'visitor': {
