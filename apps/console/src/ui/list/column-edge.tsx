@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { Column } from './column.ts';
 import classes from './column-edge.module.css';
 import { leastOf, reachOf, restColumn, usualWidth } from './column-layout.ts';

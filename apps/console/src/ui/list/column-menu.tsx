@@ -1,7 +1,7 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { Columns3, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../icon-button.tsx';
 import type { Column } from './column.ts';
 import classes from './column-menu.module.css';

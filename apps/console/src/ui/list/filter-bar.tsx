@@ -1,7 +1,7 @@
 import { Button, Menu, TextInput } from '@mantine/core';
 import { Check, ChevronDown, Search, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../lib/navigation/commands.ts';
 import { IconButton } from '../icon-button.tsx';
 import classes from './filter-bar.module.css';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Column } from './column.ts';
 import tableClasses from './data-table.module.css';

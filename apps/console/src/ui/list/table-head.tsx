@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { Column } from './column.ts';
 import { ColumnEdge } from './column-edge.tsx';
 import { restColumn } from './column-layout.ts';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import type { TableRowOf } from './use-list-table.ts';

@@ -60,8 +60,15 @@ export function useListTable<Row extends object>(props: ListTableInput<Row>) {
     [columns],
   );
   const data = rows as Row[];
-  const chosen: Record<string, true> = Object.fromEntries((selection?.ids ?? []).map((id) => [id, true as const]));
-  const sorting = sort ? [{ id: sort.by, desc: sort.down }] : [];
+  // The table's store compares its parts by identity: a new one behind each render would be a change of state each time.
+  const ids = selection?.ids;
+  const chosen = useMemo<Record<string, true>>(
+    () => Object.fromEntries((ids ?? []).map((id) => [id, true as const])),
+    [ids],
+  );
+  const by = sort?.by;
+  const down = sort?.down === true;
+  const sorting = useMemo(() => (by === undefined ? [] : [{ id: by, desc: down }]), [by, down]);
   const table = useTable({
     features,
     columns: defs,
