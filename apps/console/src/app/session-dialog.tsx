@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { membershipIn, useSessionState } from '../lib/session/session.ts';
 import { leaveAfterExpiry, leaveAfterPutOut } from '../lib/session/session-end.ts';
 import { ErrorDialog } from '../ui/index.ts';

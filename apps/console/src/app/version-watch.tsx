@@ -1,9 +1,9 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { browser } from '../lib/browser/browser.ts';
 import { serverNow } from '../lib/formats/clock.ts';
 import { useNow } from '../lib/formats/now.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { followVersion } from '../lib/realtime/version-stream.ts';
 import { keepAllDrafts } from '../lib/storage/drafts.ts';
 import { toast } from '../ui/index.ts';

@@ -2,8 +2,8 @@ import { isComposing } from '../lib/browser/composing.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, PillsInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { addressesIn, isAddress } from '../lib/formats/addresses.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './address-field.module.css';
 
 interface AddressFieldProps {

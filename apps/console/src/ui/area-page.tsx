@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './area-page.module.css';
 import { BackLink } from './back-link.tsx';
 import { PageTitle, PaneHeader } from './page.tsx';

@@ -1,7 +1,7 @@
 import { initialsOf, tintOf } from '@chatso/domain';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './avatar.module.css';
 
 export type Presence = 'online' | 'idle' | 'offline';

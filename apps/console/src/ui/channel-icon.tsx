@@ -1,7 +1,7 @@
 import { isSocialChannel, type SocialChannel } from '@chatso/domain';
 import { AppWindow } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './channel-icon.module.css';
 
 /** Kinds of a store, shops included: a shop system talks through the website's widget. */

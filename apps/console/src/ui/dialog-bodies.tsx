@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../lib/api/errors.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './dialogs.module.css';
 
 export interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CircleAlert, WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, isOfflineError } from '../lib/api/errors.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './states.module.css';
 
 interface ErrorStateProps {

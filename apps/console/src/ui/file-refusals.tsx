@@ -1,8 +1,8 @@
 import { truncateFileName } from '@chatso/domain';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UploadQueue } from '../lib/files/upload-queue.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './file-refusals.module.css';
 import { IconButton } from './icon-button.tsx';
 

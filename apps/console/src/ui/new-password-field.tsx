@@ -1,5 +1,5 @@
 import type { PasswordInputProps } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { type PasswordStrength, usePasswordStrength } from '../lib/session/password-strength.ts';
 import classes from './new-password-field.module.css';
 import { PasswordField } from './password-field.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../lib/browser/viewport.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './picker-dialog.module.css';
 
 interface PickerDialogProps {

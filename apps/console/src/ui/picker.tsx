@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isComposing } from '../lib/browser/composing.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './picker.module.css';
 
 interface PickerOption {

@@ -1,8 +1,8 @@
 import { limits } from '@chatso/domain';
 import { Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { timerLabel } from '../lib/formats/formats.ts';
 import { useTicking } from '../lib/formats/now.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import classes from './timer.module.css';
 
 interface TimerProps {

@@ -1,8 +1,8 @@
 import { limits } from '@chatso/domain';
 import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../lib/browser/viewport.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../lib/navigation/commands.ts';
 import classes from './toasts.module.css';
 

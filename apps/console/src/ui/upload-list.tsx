@@ -1,9 +1,9 @@
 import { isImageName, truncateFileName } from '@chatso/domain';
 import { CircleAlert, FileText, Image, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UploadItem, UploadQueue } from '../lib/files/upload-queue.ts';
 import { fileSize } from '../lib/formats/formats.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './upload-list.module.css';
 

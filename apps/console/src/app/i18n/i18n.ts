@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { ownTimeZone } from '../../lib/formats/time-zone.ts';
+import { reactTexts } from '../../lib/i18n/use-translation.ts';
 import { sessionStore } from '../../lib/session/session-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import { en } from './en.ts';
@@ -14,13 +14,11 @@ declare module 'i18next' {
 }
 
 /** Ready at once: the texts of the first load are part of the program. React escapes what it renders, so i18next must not. */
-void i18next.use(initReactI18next).init({
+void i18next.use(reactTexts).init({
   lng: 'en',
   fallbackLng: 'en',
   resources: { en: { translation: en } },
   interpolation: { escapeValue: false },
-  // A part that was drawn before its texts came is drawn again with them.
-  react: { bindI18n: 'languageChanged timeZoneChanged', bindI18nStore: 'added' },
 });
 
 // Times are texts too: whatever is drawn anew for a language is drawn anew for another clock.

@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { languageOf, languages, showLanguage } from '../../lib/formats/language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import './languages.ts';
 

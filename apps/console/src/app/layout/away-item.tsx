@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Coffee, UserRoundCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAvailability } from '../../lib/realtime/availability.ts';
 
 /** Away, or back: whoever is away is given no chats and keeps their own. Only for those who chat. */

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { languages } from '../../lib/formats/language.ts';
 import { chooseOwnLanguage } from '../../lib/formats/own-language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/index.ts';
 
 /** The languages as menu items, each in its own words; the one on the page carries a check. */

@@ -1,7 +1,7 @@
 import type { NavItem, NavSubItem } from '@chatso/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { isOutside } from '../../lib/navigation/navigation-items.ts';
 import { useSession } from '../../lib/session/session.ts';
 

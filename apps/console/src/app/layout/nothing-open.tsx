@@ -1,5 +1,5 @@
 import { DoorClosed } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/index.ts';
 import plain from '../plain-pages.module.css';

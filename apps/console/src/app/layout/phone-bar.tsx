@@ -1,7 +1,7 @@
 import { isSoon, type NavItem } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { captionOf } from '../../lib/navigation/navigation-items.ts';
 import { countOfItem, useNavCount } from '../../lib/realtime/nav-counts.ts';
 import { CountBadge } from '../../ui/index.ts';

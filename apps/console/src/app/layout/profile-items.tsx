@@ -1,7 +1,7 @@
 import type { NavSubItem } from '@chatso/contract';
 import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { captionOf, isOutside } from '../../lib/navigation/navigation-items.ts';
 import { openShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,8 +1,8 @@
 import type { NavSubItem } from '@chatso/contract';
 import { type FloatingPosition, Menu, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../lib/browser/import-again.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './profile-menu.module.css';

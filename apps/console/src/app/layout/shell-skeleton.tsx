@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SkeletonBlock } from '../../ui/index.ts';
 import classes from './shell-skeleton.module.css';
 

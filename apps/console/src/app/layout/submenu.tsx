@@ -3,7 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { chosenStore } from '../../lib/navigation/navigation.ts';
 import { activeItem, captionOf, type Here, isCaption } from '../../lib/navigation/navigation-items.ts';
 import '../../ui/all-nav-icons.tsx';

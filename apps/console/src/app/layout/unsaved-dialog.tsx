@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useLeaveQuestion } from '../../lib/navigation/unsaved-guard.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 

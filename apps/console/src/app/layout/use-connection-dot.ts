@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAvailability } from '../../lib/realtime/availability.ts';
 import { useConnectionStatus } from '../../lib/realtime/realtime.ts';
 import type { Presence } from '../../ui/index.ts';

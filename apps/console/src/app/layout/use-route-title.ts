@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** The title of the page in the browser, by the route's own (C-38). A screen that sets its own has none. */
 export function useRouteTitle(): void {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { browser, logoutPath } from '../../lib/browser/browser.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useNavigationState } from '../../lib/navigation/navigation.ts';
 import { membershipIn, useSessionState } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/index.ts';

@@ -1,9 +1,9 @@
 import type { NavItem } from '@chatso/contract';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { useIsCompact, useIsPhone } from '../../lib/browser/viewport.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useCommandKeys } from '../../lib/navigation/command-keys.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BackArrow, BackLink } from '../../ui/back-link.tsx';

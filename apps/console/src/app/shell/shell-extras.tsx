@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AlertsHost } from '../../features/alerts/alerts-host.tsx';
 import { AssistantHost } from '../../features/assistant/index.ts';
 import { NotificationsHost } from '../../features/notifications/notifications-host.tsx';
@@ -7,6 +6,7 @@ import { TransfersHost } from '../../features/transfers/index.ts';
 import { Tutorials } from '../../features/tutorials/index.ts';
 import { api } from '../../lib/api/api.ts';
 import { importAgain } from '../../lib/browser/import-again.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { closeShellDialog, type ShellDialog, useOpenShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { useTutorialSlots } from '../../lib/navigation/tutorial-slots.ts';
 import { useSession } from '../../lib/session/session.ts';

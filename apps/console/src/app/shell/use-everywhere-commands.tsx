@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { ArrowLeftRight, GraduationCap, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../lib/navigation/commands.ts';
 import { openShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { setReplay } from '../../lib/navigation/tutorial-slots.ts';

@@ -2,7 +2,7 @@ import type { NavItem, NavSubItem } from '@chatso/contract';
 import { useRouter } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../lib/navigation/commands.ts';
 import { mayEnter } from '../../lib/navigation/navigation.ts';
 import { captionOf } from '../../lib/navigation/navigation-items.ts';

@@ -1,8 +1,8 @@
 import { type AiHelp, type AiLanguage, aiLanguages, aiLimits, aiTones } from '@chatso/domain';
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { storedValue } from '../../lib/storage/storage.ts';
 import classes from './ai-help.module.css';
 import type { AiRequest } from './use-ai-help.ts';

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './ai-help.module.css';
 import { AiPreviewPane } from './ai-preview.tsx';
 import type { AiHelping } from './use-ai-help.ts';

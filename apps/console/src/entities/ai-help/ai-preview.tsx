@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/index.ts';
 import classes from './ai-help.module.css';
 import type { AiPreview } from './use-ai-help.ts';

@@ -35,8 +35,20 @@ export interface AiPreview extends AiRequest {
 /** One help at a time, in a preview. Another chat or ticket, or leaving it, ends what is under way. */
 export function useAiHelp(endpoint: AiAssistTarget['id'], id: string) {
   const [preview, setPreview] = useState<AiPreview | null>(null);
+  const [of, setOf] = useState(id);
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  if (of !== id) {
+    setOf(id);
+    setPreview(null);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked about another one is not for this one
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+    },
+    [id],
+  );
 
   const ask = (request: AiRequest) => {
     running.current?.abort();

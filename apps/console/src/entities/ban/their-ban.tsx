@@ -1,7 +1,7 @@
 import type { BannedVisitor } from '@chatso/contract';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { monthDayYear } from '../../lib/formats/visitor-date.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './ban-dialog.module.css';
 import type { BanForm } from './use-ban-form.ts';

@@ -2,11 +2,11 @@ import { ApiError, type BanBlocks, type BannedVisitor, type BanPreview } from '@
 import { characterCount, limits } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, isOfflineError } from '../../lib/api/errors.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { useMounted } from '../../lib/browser/mounted.ts';
 import { serverNow } from '../../lib/formats/clock.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/index.ts';
 import { type BanEnd, endOf } from './ban-end.ts';
 import { useBanNews } from './use-ban-news.ts';

@@ -1,9 +1,9 @@
 import { ApiError } from '@chatso/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/index.ts';
 
 /** Whoever shows a ban, or that there is none, asks again. */

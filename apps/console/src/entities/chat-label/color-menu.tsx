@@ -1,7 +1,7 @@
 import { type ChatLabelColor, chatLabelColors } from '@chatso/contract';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './label-list.module.css';
 import { TagDot } from './tag-dot.tsx';
 

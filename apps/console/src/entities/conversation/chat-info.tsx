@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { clockTime, dateAndTime, exactTime, timerLabel } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { dayOf } from '../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { isAdvanced } from '../../lib/plan/plan.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { channelOf } from '../../ui/index.ts';

@@ -1,8 +1,8 @@
 import type { OwnCouponLimit } from '@chatso/contract';
 import { BadgePercent } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { worthOf } from './coupon-words.ts';
 import classes from './limit-banner.module.css';
 

@@ -1,8 +1,8 @@
 import { ApiError, type SavedView } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyOf, mutationOf, queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/index.ts';
 import type { ViewPage } from './view-query.ts';
 

@@ -2,7 +2,7 @@ import { avatarAccept } from '@chatso/domain';
 import { Loader, Menu, UnstyledButton } from '@mantine/core';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './store-picture.module.css';
 import { useStorePicture } from './use-store-picture.ts';

@@ -2,11 +2,11 @@ import { ApiError } from '@chatso/contract';
 import { isAvatarName, limits } from '@chatso/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { uploadStorePicture } from '../../lib/files/store-picture.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/index.ts';
 
 export interface StorePicture {

@@ -1,7 +1,7 @@
 import type { Attachment } from '@chatso/contract';
 import { Check, ClipboardList } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { exactTime, money } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Tag } from '../../ui/index.ts';
 import { ShopPicture } from '../../ui/shop-picture.tsx';
 import classes from './attachment-card.module.css';

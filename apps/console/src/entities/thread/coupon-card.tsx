@@ -1,10 +1,10 @@
 import type { Attachment } from '@chatso/contract';
 import { Button, CopyButton } from '@mantine/core';
 import { BadgePercent, Check, Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
 import { useCall } from '../../lib/api/use-call.ts';
 import { serverNow } from '../../lib/formats/clock.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 import { couponTime, offOf, stateWords } from '../coupon/coupon-words.ts';

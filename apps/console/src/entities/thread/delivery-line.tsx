@@ -1,9 +1,9 @@
 import { limits } from '@chatso/domain';
 import { Loader } from '@mantine/core';
 import { Check, CircleAlert, Copy, RotateCw, WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsCutOff } from '../../lib/realtime/realtime.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { useDelivery } from './delivery.ts';

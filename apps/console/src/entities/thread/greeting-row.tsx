@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './message-row.module.css';
 
 /** The shop's own words, so that the agent knows what the customer has read; apart from what anybody wrote. */

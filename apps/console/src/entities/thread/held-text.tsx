@@ -2,8 +2,8 @@ import { linkifyWithMail } from '@chatso/domain';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import classes from './held-text.module.css';
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import { displayName, wordsOf } from '../conversation/chat-names.ts';
 import type { MessageRow } from './message-rows.ts';

@@ -2,8 +2,8 @@ import type { MessageFile } from '@chatso/contract';
 import { truncateFileName } from '@chatso/domain';
 import { File, FileArchive, FileAudio, FileSpreadsheet, FileText, FileVideo, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileSize } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './message-files.module.css';
 
 /** H-25 */

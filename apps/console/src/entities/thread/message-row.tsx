@@ -1,9 +1,9 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, memo, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { clockTime, dayHeading, exactTime } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/index.ts';
 import { RichText } from '../../ui/rich-text.tsx';

@@ -2,7 +2,8 @@ import type { Conversation, Message } from '@chatso/contract';
 import type { HeldTimeline } from '@chatso/sync';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { afterPaint } from '../../lib/browser/after-paint.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LatestAnnouncement } from './latest-announcement.tsx';
 import classes from './message-list.module.css';
 import { MessageRowView, seldom } from './message-row.tsx';
@@ -16,6 +17,9 @@ import { useScrollPlace } from './use-scroll-place.ts';
 const NewMessagesPill = lazy(async () => ({ default: (await seldom()).NewMessagesPill }));
 
 const [paddingStart, paddingEnd] = [16, 12];
+
+/** Rows beside those in view that are drawn. */
+const overscan = 10;
 
 /** Rows before the first one in view at which earlier messages are fetched. */
 const fetchOlderBefore = 6;
@@ -42,6 +46,13 @@ export interface MessageThreadProps {
   onRetry(): void;
 }
 
+/** Where it is known which rows are in view, they are on the screen before those beside them are drawn. */
+function useOverscan(isKnown: boolean): number {
+  const [rows, setRows] = useState(isKnown ? 1 : overscan);
+  useEffect(() => afterPaint(() => setRows(overscan)), []);
+  return rows;
+}
+
 /** The messages of one conversation; give it the conversation's id as key. Only rows in view are in the page. */
 export function MessageThread(props: MessageThreadProps) {
   const { chat, rows, held, messageId = null, label, erased = false, onOlder: older, onRetry } = props;
@@ -56,7 +67,7 @@ export function MessageThread(props: MessageThreadProps) {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 80,
-    overscan: 10,
+    overscan: useOverscan(known.isWhole),
     ...{ paddingStart, paddingEnd },
     ...known.initial,
     initialOffset: () => known.end(rows, estimate, paddingStart + paddingEnd),

@@ -1,6 +1,6 @@
 import type { Message } from '@chatso/contract';
 import type { HeldTimeline } from '@chatso/sync';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
 import classes from './message-list.module.css';
 

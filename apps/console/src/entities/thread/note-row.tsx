@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { clockTime, exactTime } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useIsCutOff } from '../../lib/realtime/realtime.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useDelivery } from './delivery.ts';

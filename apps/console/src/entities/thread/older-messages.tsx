@@ -1,7 +1,7 @@
 import type { Message } from '@chatso/contract';
 import type { HeldTimeline } from '@chatso/sync';
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './message-list.module.css';
 
 /** Floats over the top edge while earlier messages come, so that nothing moves. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useColleagues } from '../colleague/colleagues-query.ts';
 import classes from './message-row.module.css';
 

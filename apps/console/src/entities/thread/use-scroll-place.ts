@@ -22,7 +22,7 @@ interface ScrollPlace {
  */
 export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): ScrollPlace {
   const [seenCount, setSeenCount] = useState<number | null>(null);
-  const distance = virtualizer.getTotalSize() > 0 ? virtualizer.getDistanceFromEnd() : 0;
+  const distance = useDistanceFromEnd(virtualizer);
   const away = rows.length > 0 && distance >= limits.scrollPillPx;
   const received = rows.filter((row) => row.kind === 'message' && !row.entry.own).length;
   const newest = rows.at(-1);
@@ -51,6 +51,20 @@ export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): Scrol
   }, [newestOwn, virtualizer]);
 
   return { away, unseen: Math.min(seenCount ?? 0, received), toEnd: () => virtualizer.scrollToEnd() };
+}
+
+/**
+ * How far below the view the messages go on, as they stand on the page; 0 until the view has a height. By what is known:
+ * asking the page while it is drawn would lay it out once more with each switch between chats.
+ */
+function useDistanceFromEnd(virtualizer: ScrollPlaceOptions['virtualizer']): number {
+  const drawn = useRef(0);
+  useLayoutEffect(() => {
+    drawn.current = virtualizer.getTotalSize();
+  });
+  const { scrollRect, scrollOffset } = virtualizer;
+  const height = scrollRect?.height ?? 0;
+  return height > 0 ? Math.max(0, drawn.current - height - (scrollOffset ?? 0)) : 0;
 }
 
 /** A reader whose last scroll was to the end stays there when the messages or their viewport change in size. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import type { TicketPerson } from '@chatso/contract';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import { useAssignees } from './choices.ts';
 import classes from './ticket-form.module.css';

@@ -1,7 +1,7 @@
 import { limits } from '@chatso/domain';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AssigneeField } from './assignee-field.tsx';
 import { TagField } from './tag-field.tsx';
 import classes from './ticket-form.module.css';

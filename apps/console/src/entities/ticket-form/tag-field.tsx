@@ -5,7 +5,7 @@ import type { TicketTag } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useTags } from './choices.ts';
 
 export type ChosenTag = Pick<TicketTag, '_id' | 'name' | 'color'>;

@@ -2,10 +2,10 @@ import { type NewTicketInput, newTicketSchema, type Ticket } from '@chatso/contr
 import { limits, startOfDayIn } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { keyOf } from '../../lib/api/query-of.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import type { ChosenTag } from './tag-field.tsx';
 import { titleLength } from './title-length.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '@chatso/contract';
 import { aiLimits } from '@chatso/domain';
 import { Button, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { Notice, PasswordField } from '../../ui/forms.ts';
 import classes from './ai-tab.module.css';

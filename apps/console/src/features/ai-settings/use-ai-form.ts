@@ -1,10 +1,10 @@
 import { type AiSettings, aiSettingsInputSchema } from '@chatso/contract';
 import { aiHelps } from '@chatso/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../../lib/api/errors.ts';
 import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, mutationOf, queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 

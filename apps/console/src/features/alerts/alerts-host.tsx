@@ -1,7 +1,7 @@
 import { chatTarget } from '@chatso/domain';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { followServiceWorker } from './desktop/service-worker.ts';
 import { startAlerts } from './start-alerts.ts';

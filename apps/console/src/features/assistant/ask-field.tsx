@@ -2,9 +2,9 @@ import { aiLimits } from '@chatso/domain';
 import { Textarea } from '@mantine/core';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/browser/composing.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/index.ts';
 import classes from './assistant-drawer.module.css';
 

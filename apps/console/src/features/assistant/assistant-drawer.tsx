@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { IconButton } from '../../ui/index.ts';
 import { AskField } from './ask-field.tsx';

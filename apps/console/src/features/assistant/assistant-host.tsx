@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../lib/browser/import-again.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { closeAssistant, openAssistant, useAssistantOpened } from '../../lib/navigation/assistant-drawer.ts';
 import { useCommands } from '../../lib/navigation/commands.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@chatso/contract';
 import { Drawer } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
 import { exactTime } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './audit.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
 import { actorWords, subjectWords } from './audit-words.ts';

@@ -1,8 +1,8 @@
 import type { BannedVisitor, Store } from '@chatso/contract';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime } from '../../lib/formats/formats.ts';
 import { monthDay } from '../../lib/formats/visitor-date.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import type { Column } from '../../ui/list/index.ts';
 import classes from './bans.module.css';

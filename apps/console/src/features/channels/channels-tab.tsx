@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { Plus, Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useUpgrade } from '../../lib/plan/upgrade.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { ChannelIcon, ConfirmDialog, EmptyState, ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';

@@ -1,8 +1,8 @@
 import type { StoreDependents } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './channels.module.css';
 
 /** Refetched while the dialog is open: the last open chat may end meanwhile, or a new one begin. */

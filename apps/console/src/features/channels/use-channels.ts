@@ -1,8 +1,8 @@
 import type { CallInput, Endpoints, ResponseOf } from '@chatso/contract';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyOf, mutationOf, queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { onAgentEvent } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../ui/index.ts';
 

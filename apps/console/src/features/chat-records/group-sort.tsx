@@ -1,7 +1,7 @@
 import { recordSorts } from '@chatso/contract';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Check, ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { Sort } from '../../ui/list/index.ts';
 import classes from './chat-records.module.css';
 

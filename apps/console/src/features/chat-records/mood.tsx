@@ -1,6 +1,6 @@
 import type { ChatRecord } from '@chatso/contract';
 import { Frown, Meh, Smile } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './chat-records.module.css';
 
 const faces = { 0: Frown, 1: Meh, 2: Smile } as const;

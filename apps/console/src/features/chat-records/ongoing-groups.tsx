@@ -1,7 +1,7 @@
 import { type ChatRecord, recordsCountedAtMost, recordsFoundAtMost } from '@chatso/contract';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../entities/conversation/chat-names.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { type Column, GroupedTable, type RowGroup } from '../../ui/list/index.ts';
 import classes from './chat-records.module.css';

@@ -1,8 +1,8 @@
 import type { ChatRecord } from '@chatso/contract';
 import { Menu } from '@mantine/core';
 import { Ellipsis, Link2, PanelRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../entities/conversation/chat-names.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/index.ts';

@@ -1,10 +1,10 @@
 import type { SentCoupon } from '@chatso/contract';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { worthOf } from '../../entities/coupon/coupon-words.ts';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { calendarDate, exactTime, money } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import type { Column } from '../../ui/list/index.ts';
 import classes from './coupon-list.module.css';

@@ -1,8 +1,8 @@
 import type { CouponFigures as Figures } from '@chatso/contract';
 import { decimalsOf } from '@chatso/domain';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { locale, money, wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './coupon-list.module.css';
 

@@ -1,7 +1,7 @@
 import type { CouponLimit } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { worthOf } from '../../entities/coupon/coupon-words.ts';
 import { LimitBanner, UsedBar } from '../../entities/coupon/limit-banner.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './limit-page.module.css';
 import { hundredthsOf, type LimitValues } from './use-limit-form.ts';

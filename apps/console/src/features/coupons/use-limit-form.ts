@@ -1,9 +1,9 @@
 import { type CouponLimit, couponLimitInputSchema } from '@chatso/contract';
 import { amountIn, couponLimits, type LimitTimeframe, type LimitType } from '@chatso/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 

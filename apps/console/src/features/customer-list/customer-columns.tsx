@@ -1,10 +1,10 @@
 import type { PersonRecord } from '@chatso/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countryName } from '../../lib/formats/country-names.ts';
 import { exactTime, money, wholeNumber } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { shortMoment } from '../../lib/formats/short-dates.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import type { Column } from '../../ui/list/index.ts';
 import classes from './customer-list.module.css';

@@ -1,9 +1,9 @@
 import { customerTypes } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { countryName } from '../../lib/formats/country-names.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { CheckFilter } from '../../ui/check-filter.tsx';
 import { DateFilter, FilterBar, FilterMenu } from '../../ui/list/index.ts';
 import type { CustomerList } from './use-customer-list.ts';

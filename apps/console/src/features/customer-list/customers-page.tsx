@@ -2,10 +2,10 @@ import { endpoints, type PersonRecord, peopleCountedAtMost, peopleFoundAtMost } 
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ContactRound, Download, GitMerge, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../lib/browser/viewport.ts';
 import { download } from '../../lib/files/download.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { showsAll } from '../../lib/plan/plan.ts';
 import { hasPermission, isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { clockTime, wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useLiveCounts } from '../../lib/realtime/live-counts.ts';
 import { useConnectionRefusal } from '../../lib/realtime/realtime.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import type { PlaceName } from '@chatso/contract';
 import { Link } from '@tanstack/react-router';
 import { Building, ChevronRight, Clock, type LucideIcon, Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { mayEnter } from '../../lib/navigation/navigation.ts';
 import { useSetupGuide } from '../../lib/realtime/setup-guide.ts';
 import { useSession } from '../../lib/session/session.ts';

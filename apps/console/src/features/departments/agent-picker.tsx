@@ -3,7 +3,7 @@ import type { ManagedDepartment, StoreAgent } from '@chatso/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Search, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './departments.module.css';
 import type { DepartmentValues } from './use-department-form.ts';

@@ -2,7 +2,7 @@ import type { ManagedDepartment, Store, StoreAgent } from '@chatso/contract';
 import { characterCount, haveSameHours, limits, type Weekday, weekdays } from '@chatso/domain';
 import { Switch, TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import { hoursInWords, WeekHoursEditor } from '../../ui/week-hours/index.ts';
 import { AgentPicker } from './agent-picker.tsx';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Network, Plus, Search } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { DataTable, FilterBar, FilterMenu } from '../../ui/list/index.ts';
 import { builtIn, type DepartmentRow, useDepartmentColumns } from './department-columns.tsx';

@@ -1,7 +1,7 @@
 import type { StoreAgent } from '@chatso/contract';
 import { type Weekday, weekdays } from '@chatso/domain';
-import { useTranslation } from 'react-i18next';
 import { timeOfDay, weekdayName } from '../../lib/formats/week.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { FormNotices } from '../../ui/form/index.ts';
 import type { DepartmentForm } from './use-department-form.ts';
 

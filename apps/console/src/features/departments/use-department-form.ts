@@ -9,8 +9,8 @@ import {
 import { limits, type WeekHours } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 import { departmentsQuery, useRefreshDepartments } from './use-departments.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { BrandMark } from '../../ui/index.ts';
 import classes from './entry-frame.module.css';
 import { LanguageLinks } from './language-links.tsx';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { chooseForDevice, languages } from '../../lib/formats/language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import classes from './entry-frame.module.css';
 

@@ -1,6 +1,6 @@
 import type { FlagSetting } from '@chatso/contract';
 import { Button, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaPage, AreaRows, Row, RowList } from '../../ui/area.ts';
 import { ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';
 import { TutorialSlot } from '../../ui/tutorial-slot.tsx';

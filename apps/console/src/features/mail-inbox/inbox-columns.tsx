@@ -1,9 +1,9 @@
 import type { MailRow } from '@chatso/contract';
 import { Paperclip } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Tag, VisuallyHidden } from '../../ui/index.ts';
 import type { Column } from '../../ui/list/index.ts';
 import classes from './mail-inbox.module.css';

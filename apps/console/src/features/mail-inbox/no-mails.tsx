@@ -1,5 +1,5 @@
 import { Inbox as InboxIcon, MailCheck, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/index.ts';

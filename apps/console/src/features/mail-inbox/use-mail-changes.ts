@@ -1,9 +1,9 @@
 import type { MailRow } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 import { toast } from '../../ui/index.ts';
 

@@ -1,5 +1,5 @@
 import type { MailAddress } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 const lost = new Set<MailAddress['status']>(['authenticationError', 'disconnected']);
 

@@ -3,9 +3,9 @@ import { Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleStop, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../../lib/api/errors.ts';
 import { mutationOf, queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConfirmDialog, IconButton, toast } from '../../ui/index.ts';
 import { useLookAgain, useMailboxRefusal } from './use-mailbox-changes.ts';
 

@@ -2,7 +2,7 @@ import type { Mailbox } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { ForwardDrawer } from './forwarding/forward-drawer.tsx';

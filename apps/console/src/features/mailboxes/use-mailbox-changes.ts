@@ -1,9 +1,9 @@
 import { ApiError, type Mailbox } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { keyOf, mutationOf } from '../../lib/api/query-of.ts';
 import { browser } from '../../lib/browser/browser.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/index.ts';
 
 /** Asks for the accounts again, and for what the inbox knows of them. */

@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useNavCount } from '../../lib/realtime/nav-counts.ts';
 import { CountBadge } from '../../ui/index.ts';
 import { NotificationPopover } from './lazy-parts.tsx';

@@ -1,9 +1,9 @@
 import type { AppNotification } from '@chatso/contract';
 import { notificationTarget } from '@chatso/domain';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import { useMarkRead } from './data/notifications.ts';

@@ -1,7 +1,7 @@
 import { type OrderActor, orderActions, orderActors } from '@chatso/domain';
 import { Checkbox, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { FormBar, FormNotices } from '../../ui/form/index.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';

@@ -1,9 +1,9 @@
 import type { MailRow, SearchedChat, SearchedCustomer, TicketRow } from '@chatso/contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { exactTime, relativeTime } from '../../lib/formats/formats.ts';
 import { matchParts } from '../../lib/formats/search-words.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './palette.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { matchParts } from '../../lib/formats/search-words.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type Command, useCurrentCommands } from '../../lib/navigation/commands.ts';
 import { closeShellDialog, openShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, isOfflineError } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './palette.module.css';
 
 interface SearchNoteProps {

@@ -1,5 +1,5 @@
 import type { SearchedChat, SearchedCustomer } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import type { PickerGroup } from '../../ui/picker.tsx';
 import { FoundChat, FoundCustomer, FoundMail, FoundTicket } from './found-rows.tsx';

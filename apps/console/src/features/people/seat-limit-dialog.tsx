@@ -1,5 +1,5 @@
 import { ApiError } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useUpgrade } from '../../lib/plan/upgrade.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 

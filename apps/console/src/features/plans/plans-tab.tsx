@@ -1,8 +1,8 @@
 import type { PlanType } from '@chatso/contract';
 import { Check, Info } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useInstallation } from '../../lib/installation/use-installation.ts';
 import { type Trial, trialOf } from '../../lib/plan/trial.ts';
 import { useSession } from '../../lib/session/session.ts';

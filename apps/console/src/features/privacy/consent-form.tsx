@@ -1,8 +1,8 @@
 import type { StoreConsent } from '@chatso/contract';
 import { characterCount, limits } from '@chatso/domain';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { FormNotices } from '../../ui/form/index.ts';
 import { Notice } from '../../ui/forms.ts';
 import { ConsentPreview } from './consent-preview.tsx';

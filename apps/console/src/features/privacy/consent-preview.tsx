@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './consent-preview.module.css';
 
 /** The lines of the widget's form, in the workspace's words; nothing in it can be used. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { ConsentForm } from './consent-form.tsx';
 import classes from './privacy.module.css';

@@ -1,8 +1,8 @@
 import type { Person } from '@chatso/contract';
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, isNotFound } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './privacy.module.css';
 
 interface EraseDialogProps {

@@ -1,7 +1,7 @@
 import type { Person } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar, ErrorState, toast } from '../../ui/index.ts';
 import { SearchField } from '../../ui/list/index.ts';
 import { EraseDialog } from './erase-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { ConsentSection } from './consent-section.tsx';
 import { PersonSearch } from './person-search.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { FormNotices } from '../../ui/form/index.ts';
 import { Notice } from '../../ui/forms.ts';
 import { ConfirmDialog, ErrorState, SkeletonRows } from '../../ui/index.ts';

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ErrorState, SkeletonRows, toast } from '../../ui/index.ts';
 import classes from './privacy.module.css';
 import { useConsents } from './use-consents.ts';

@@ -1,8 +1,8 @@
 import { retentionInputSchema } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { numberIn, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 

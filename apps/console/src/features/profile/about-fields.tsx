@@ -1,6 +1,6 @@
 import type { User } from '@chatso/contract';
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import classes from './profile-tab.module.css';
 import type { ProfileForm } from './use-profile-form.ts';

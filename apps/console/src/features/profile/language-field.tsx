@@ -1,7 +1,7 @@
 import type { LanguageSetting } from '@chatso/domain';
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { languages } from '../../lib/formats/language.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaSection } from '../../ui/area.ts';
 import classes from './profile-tab.module.css';
 import type { ProfileForm } from './use-profile-form.ts';

@@ -2,7 +2,7 @@ import type { User } from '@chatso/contract';
 import { avatarAccept } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar, ConfirmDialog } from '../../ui/index.ts';
 import classes from './photo-field.module.css';
 import { usePhoto } from './use-photo.ts';

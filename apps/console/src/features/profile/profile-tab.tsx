@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.layer.css';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useUnsavedGuard } from '../../lib/navigation/unsaved-guard.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage, AreaSection, AreaSections, ChangesBar } from '../../ui/area.ts';

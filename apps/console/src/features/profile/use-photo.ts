@@ -1,10 +1,10 @@
 import { ApiError, type User } from '@chatso/contract';
 import { avatarProblem } from '@chatso/domain';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../lib/api/api.ts';
 import { errorMessage, problemWords, Refused } from '../../lib/api/errors.ts';
 import { upload } from '../../lib/files/upload.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { adoptUser } from '../../lib/session/session.ts';
 import { toast } from '../../ui/index.ts';
 

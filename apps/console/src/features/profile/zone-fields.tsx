@@ -1,11 +1,11 @@
 import { defaultTimeZone, timeZoneNames, timeZones } from '@chatso/domain';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { clockTime } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
 import { deviceTimeZone } from '../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaSection } from '../../ui/area.ts';
 import classes from './profile-tab.module.css';
 import type { ProfileForm } from './use-profile-form.ts';

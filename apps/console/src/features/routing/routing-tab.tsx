@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaPage, AreaSection, AreaSections } from '../../ui/area.ts';
 import { FormBar, FormNotices } from '../../ui/form/index.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';

@@ -1,9 +1,9 @@
 import { Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { type Attempt, useAttempt } from '../../lib/api/use-attempt.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PasswordField } from '../../ui/forms.ts';
 import { CopyButton } from './copy-button.tsx';
 import { OwnForm } from './own-form.tsx';

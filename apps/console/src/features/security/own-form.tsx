@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Attempt } from '../../lib/api/use-attempt.ts';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { timerLabel } from '../../lib/formats/formats.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useOnline } from '../../lib/realtime/online.ts';
 import { Notice } from '../../ui/forms.ts';
 import classes from './security.module.css';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
 import { useCall } from '../../lib/api/use-call.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSessionState } from '../../lib/session/session.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { NewPasswordField, PasswordField } from '../../ui/forms.ts';

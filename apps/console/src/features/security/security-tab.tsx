@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaPage, AreaSection, AreaSections } from '../../ui/area.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import { EmailSection } from './email-section.tsx';

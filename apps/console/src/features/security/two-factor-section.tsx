@@ -1,8 +1,8 @@
 import type { endpoints, ResponseOf } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { Tag } from '../../ui/index.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';

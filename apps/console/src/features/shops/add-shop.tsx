@@ -1,7 +1,7 @@
 import { type ShopKind, shopSystems } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Braces, Check, Clock, Download, Minus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './shops.module.css';
 
 /** What can be connected, in the order people look for it. */

@@ -2,8 +2,8 @@ import { type ShopCheck, type ShopKind, shopCheckLines } from '@chatso/contract'
 import { Button, Loader } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX, Copy, ExternalLink, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import classes from './check-step.module.css';
 import { checkWords } from './check-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaFrame } from '../../ui/area.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { IconButton } from '../../ui/index.ts';

@@ -1,6 +1,6 @@
 import { ApiError, type ShopProblem, shopProblems } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, fieldErrors } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './connect.module.css';
 
 /** Why it did not go on: what the shop answered, else what of the entries is wrong. */

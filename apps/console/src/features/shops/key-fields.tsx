@@ -1,8 +1,8 @@
 import type { ShopKey } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { Entered } from './steps.ts';
 
 interface KeyFieldsProps {

@@ -2,10 +2,10 @@ import { endpoints, type ShopConnection } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { download } from '../../lib/files/download.ts';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import lines from './check-step.module.css';
 import classes from './connect.module.css';
 

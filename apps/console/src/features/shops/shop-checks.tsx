@@ -1,8 +1,8 @@
 import type { ShopCheck } from '@chatso/contract';
 import { Loader } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { checkWords } from './check-words.ts';
 import classes from './shops.module.css';
 

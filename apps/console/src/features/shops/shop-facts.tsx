@@ -1,7 +1,7 @@
 import { type ShopConnection, shopSystems } from '@chatso/contract';
 import { Check, Copy, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { dateAndTime, wholeNumber } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton, VisuallyHidden } from '../../ui/index.ts';
 import { Notice } from '../../ui/notice.tsx';

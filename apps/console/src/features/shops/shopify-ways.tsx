@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { type ShopKey, shopWays } from '@chatso/contract';
 import { Radio } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './connect.module.css';
 import { KeyFields } from './key-fields.tsx';
 import { type Entered, shopifyShopOf } from './steps.ts';

@@ -1,9 +1,9 @@
 import { ApiError, type Shortcut } from '@chatso/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../lib/api/query-of.ts';
 import { useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../ui/index.ts';
 

@@ -2,7 +2,7 @@ import type { Shortcut } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { MessageSquareText, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { DataTable, FilterBar } from '../../ui/list/index.ts';
 import { RemoveShortcut } from './remove-shortcut.tsx';

@@ -2,10 +2,10 @@ import { ApiError, newShortcutSchema, type Shortcut, shortcutChangeSchema } from
 import { characterCount, shortcutLimits, unknownVariables } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../lib/api/errors.ts';
 import { keyOf, queryOf } from '../../lib/api/query-of.ts';
 import { useRefreshShortcuts } from '../../lib/api/shortcuts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';

@@ -1,7 +1,7 @@
 import { shortcutVariables } from '@chatso/domain';
 import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './shortcut-editor.module.css';
 
 interface VariableButtonsProps {

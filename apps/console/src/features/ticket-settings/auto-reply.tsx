@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaSection } from '../../ui/area.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { SectionProps } from './settings-page.tsx';

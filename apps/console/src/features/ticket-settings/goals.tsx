@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaSection } from '../../ui/area.ts';
 import type { SectionProps } from './settings-page.tsx';
 import classes from './ticket-settings.module.css';

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaPage, AreaSection, AreaSections } from '../../ui/area.ts';
 import { FormBar, FormNotices } from '../../ui/form/index.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';

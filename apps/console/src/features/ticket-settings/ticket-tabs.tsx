@@ -1,6 +1,6 @@
 import { opensPlace, type PlaceName, places } from '@chatso/contract';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useViewer } from '../../lib/navigation/navigation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import classes from './ticket-settings.module.css';

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timerLabel } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar, ChannelIcon, Tag } from '../../ui/index.ts';
 import classes from './transfers-host.module.css';
 

@@ -1,10 +1,10 @@
 import type { TransferRequest } from '@chatso/contract';
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { api } from '../../lib/api/api.ts';
 import { useNow } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../lib/navigation/commands.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../lib/realtime/realtime.ts';
 import { useSession } from '../../lib/session/session.ts';

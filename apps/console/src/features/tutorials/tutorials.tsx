@@ -3,7 +3,7 @@ import { Button, Popover } from '@mantine/core';
 import { Lightbulb } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './tutorials.module.css';
 import { type Step, useTutorials } from './use-tutorials.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { Slide } from './slides.tsx';
 import classes from './slideshow.module.css';
 import { useSlides } from './use-slides.ts';

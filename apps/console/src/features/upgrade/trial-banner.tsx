@@ -1,8 +1,8 @@
 import { Menu, Popover, UnstyledButton } from '@mantine/core';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type Trial, trialOf } from '../../lib/plan/trial.ts';
 import { useUpgrade } from '../../lib/plan/upgrade.ts';
 import { useSession } from '../../lib/session/session.ts';

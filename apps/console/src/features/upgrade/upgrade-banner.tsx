@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useUpgrade } from '../../lib/plan/upgrade.ts';
 import { planSlides } from './slides.tsx';
 import { Slideshow } from './slideshow.tsx';

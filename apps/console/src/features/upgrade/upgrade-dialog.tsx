@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaPage } from '../../ui/area.ts';
 import { visitorSlides } from './slides.tsx';
 import { Slideshow } from './slideshow.tsx';

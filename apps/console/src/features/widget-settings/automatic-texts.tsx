@@ -1,6 +1,6 @@
 import type { SettingsFields } from '@chatso/contract';
 import { limits } from '@chatso/domain';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { TextField } from './text-field.tsx';
 
 /** What the widget says by itself during service hours. */

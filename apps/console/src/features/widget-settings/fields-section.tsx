@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { limits } from '@chatso/domain';
 import { Checkbox, Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import lists from './lists.module.css';
 import { Questions } from './questions.tsx';
 import { SettingsSection } from './section.tsx';

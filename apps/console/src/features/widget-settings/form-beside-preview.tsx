@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AreaBody } from '../../ui/area.ts';
 import { type ContractForm, FormBar, FormNotices } from '../../ui/form/index.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';

@@ -4,8 +4,8 @@ import { limits, unknownParts, type WidgetLanguage, widgetLanguages } from '@cha
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ErrorState, SkeletonRows } from '../../ui/index.ts';
 import lists from './lists.module.css';
 import { SettingsSection } from './section.tsx';

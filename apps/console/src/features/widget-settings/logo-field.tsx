@@ -3,9 +3,9 @@ import { avatarAccept, isAvatarName, limits } from '@chatso/domain';
 import { Button, Checkbox, FileButton, Switch } from '@mantine/core';
 import { ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { uploadStorePicture } from '../../lib/files/store-picture.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import type { SettingsValues } from './use-settings-form.ts';
 import classes from './widget-settings.module.css';
 

@@ -7,7 +7,7 @@ import { isPlainTitle, limits, widgetSwatches, widgetVariables } from '@chatso/d
 import { ColorInput, ColorSwatch, SegmentedControl, Switch, Textarea, UnstyledButton } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { Fragment, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LogoField } from './logo-field.tsx';
 import { readable } from './readable.ts';

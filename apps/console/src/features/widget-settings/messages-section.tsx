@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { limits } from '@chatso/domain';
 import { Select, Switch, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { OfflineTexts, OnlineTexts } from './automatic-texts.tsx';
 import lists from './lists.module.css';

@@ -5,9 +5,9 @@ import { isOpenAt, nextOpening, specialDayAt, widgetLanguages } from '@chatso/do
 import { Button, NativeSelect, SegmentedControl, TextInput, VisuallyHidden } from '@mantine/core';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { timeOfDay, weekdayName } from '../../lib/formats/week.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './preview.module.css';
 import { configOf, orderOf, type PreviewWords, specialDaysOf } from './preview-config.ts';

@@ -1,5 +1,5 @@
 import { Switch, Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SettingsSection } from './section.tsx';
 import { change, type SectionProps } from './use-settings-form.ts';
 

@@ -2,12 +2,12 @@ import { allDayTimes, dateFormat, isAllDay, limits, type SpecialDay, timeChoices
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { locale } from '../../lib/formats/formats.ts';
 import { dayOf } from '../../lib/formats/time-zone.ts';
 import { timeOfDay } from '../../lib/formats/week.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { CountBadge, IconButton, Tag } from '../../ui/index.ts';
 import lists from './lists.module.css';
 import { daysOf, type SectionProps } from './use-settings-form.ts';

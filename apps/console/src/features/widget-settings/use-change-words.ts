@@ -1,7 +1,7 @@
 import { weekdays } from '@chatso/domain';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../lib/formats/week.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** So many changes are named below the form; of the others their number. */
 const namedAtMost = 2;

@@ -1,9 +1,9 @@
 import { emailsOf, type StoreSettings, type StoreSettingsForm, storeSettingsFormSchema } from '@chatso/contract';
 import { foldWords, type WidgetVariable } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { keepAnswer } from '../../lib/api/keep-answer.ts';
 import { keyOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { numberIn, useContractForm } from '../../ui/form/index.ts';
 import { toast } from '../../ui/index.ts';
 import { useSavedSettings } from './use-saved-settings.ts';

@@ -2,7 +2,7 @@ import type { Store } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AddressField } from '../../ui/address-field.tsx';
 import { FormNotices } from '../../ui/form/index.ts';
 import classes from './guide-dialog.module.css';

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { ExternalLink, Inbox, MessageCircle, Sparkles, TicketPercent } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './widget-setup.module.css';
 
 const promises = { engage: MessageCircle, coupons: TicketPercent, recommendations: Sparkles, offline: Inbox } as const;

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
 import { byServerClock } from '../../lib/formats/clock.ts';
 import { clockTime } from '../../lib/formats/formats.ts';
 import { useTicking } from '../../lib/formats/now.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './shop-checks.module.css';
 import { hostOf } from './snippet.ts';
 

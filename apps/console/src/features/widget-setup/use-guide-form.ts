@@ -1,7 +1,7 @@
 import { installGuideSchema, type Store } from '@chatso/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addressesIn, isAddress } from '../../lib/formats/addresses.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useContractForm } from '../../ui/form/index.ts';
 import { hostOf, snippetOf } from './snippet.ts';

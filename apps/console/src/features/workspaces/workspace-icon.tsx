@@ -1,6 +1,6 @@
 import { Blocks, Leaf, Store, Truck, Waves } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './workspace-switcher.module.css';
 
 interface GlyphProps {

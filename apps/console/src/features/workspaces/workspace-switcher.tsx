@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { matchScore } from '../../lib/formats/search-words.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { closeShellDialog } from '../../lib/navigation/shell-dialogs.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState, SkeletonRows, Tag } from '../../ui/index.ts';

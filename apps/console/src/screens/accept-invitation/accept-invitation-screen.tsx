@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { EntryFrame } from '../../features/entry/index.ts';
 import { queryOf } from '../../lib/api/query-of.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ErrorState } from '../../ui/index.ts';
 import classes from './accept-invitation.module.css';
 import { DeadInvitation, isDead } from './dead-invitation.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Notice } from '../../ui/forms.ts';
 import classes from './accept-invitation.module.css';
 

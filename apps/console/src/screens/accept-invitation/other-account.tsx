@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { Notice } from '../../ui/forms.ts';
 import { toast } from '../../ui/index.ts';

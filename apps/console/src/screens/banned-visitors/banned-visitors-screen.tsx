@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { BannedList } from '../../features/bans/index.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { BackArrow, BackLink } from '../../ui/back-link.tsx';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
 import { browser } from '../../lib/browser/browser.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Notice } from '../../ui/forms.ts';
 
 /** `/confirm-email?token=`. A press and not the visit confirms: programs that look at mails open links too. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CouponList } from '../../features/coupons/index.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** `coupons` (C-11) */
 export function CouponsScreen() {

@@ -1,5 +1,4 @@
 import { dateFormat } from '@chatso/domain';
-import { useTranslation } from 'react-i18next';
 import {
   ChatCounts,
   LongestWaiting,
@@ -13,6 +12,7 @@ import {
 import { clockTime, locale } from '../../lib/formats/formats.ts';
 import { useTicking } from '../../lib/formats/now.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { isAdmin } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { AreaPage } from '../../ui/area.ts';

@@ -1,7 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   ChatList,
   ChatPane,
@@ -19,6 +18,7 @@ import {
 import { errorMessage } from '../../lib/api/errors.ts';
 import { importAgain } from '../../lib/browser/import-again.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 import { LiveConnectionBanner } from '../../ui/index.ts';
 import classes from './live-chat-screen.module.css';

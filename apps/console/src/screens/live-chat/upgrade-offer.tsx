@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../lib/browser/import-again.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { isAdvanced } from '../../lib/plan/plan.ts';
 import { useSession } from '../../lib/session/session.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type ChatGroupsView, neighbour, type Tab, tabOf } from '../../features/live-chat/index.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../lib/navigation/commands.ts';
 import { areKeysTaken } from '../../lib/navigation/shell-dialogs.ts';
 

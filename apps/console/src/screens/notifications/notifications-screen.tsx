@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NotificationList } from '../../features/notifications/index.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePageTitle } from '../../lib/navigation/page-title.ts';
 
 /** `/ws/{id}/notifications` */

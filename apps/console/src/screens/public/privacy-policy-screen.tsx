@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { publicApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ErrorState, SkeletonBlock } from '../../ui/index.ts';
 import { type PrivacyText, privacyText } from './privacy-text.ts';
 import classes from './public-page.module.css';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { BrandMark } from '../../ui/index.ts';
 import classes from './public-page.module.css';
 

@@ -1,7 +1,7 @@
 import { FileX2, Link2Off, TimerOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/formats/clock.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { PublicState } from './public-page.tsx';
 import { judgeReportLink } from './report-link.ts';

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core';
 import { Store } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { browser } from '../../lib/browser/browser.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { shopifyPlace, shopifyReturn } from '../../lib/session/shopify-return.ts';
 import { EmptyState } from '../../ui/index.ts';
 import classes from './public-page.module.css';

@@ -1,10 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { EntryForm, useSignIn } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { NewPasswordField } from '../../ui/forms.ts';
 
 interface Fields {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryFrame, signInOptions } from '../../features/entry/index.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useInstallation } from '../../lib/installation/use-installation.ts';
 import { RegisterForm } from './register-form.tsx';
 

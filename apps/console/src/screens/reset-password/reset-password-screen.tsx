@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, EntryFrame } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { useAttempt } from '../../lib/api/use-attempt.ts';
 import { browser } from '../../lib/browser/browser.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { NewPasswordField, Notice } from '../../ui/forms.ts';
 
 /** `/reset-password?token=`: the link of a mail. */

@@ -1,8 +1,8 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, type SignInAttempt } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** Second step: the code of the app, or one of the recovery codes. */
 export function CodeForm({ attempt, challenge }: { attempt: SignInAttempt; challenge: string }) {

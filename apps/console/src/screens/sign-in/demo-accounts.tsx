@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useSignIn } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/index.ts';
 import classes from './demo-accounts.module.css';
 

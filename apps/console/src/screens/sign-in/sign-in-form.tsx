@@ -1,10 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { entryClasses as classes, EntryForm, type SignInAttempt } from '../../features/entry/index.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { useIsPhone } from '../../lib/browser/viewport.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PasswordField } from '../../ui/forms.ts';
 
 interface SignInFormProps {

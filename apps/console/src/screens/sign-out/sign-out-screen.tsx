@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/index.ts';
 import classes from './sign-out-screen.module.css';

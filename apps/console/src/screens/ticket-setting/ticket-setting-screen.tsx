@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { ConnectMailbox, MailboxesSection } from '../../features/mailboxes/index.ts';
 import { TicketSettingPage, TicketTagsPage } from '../../features/ticket-settings/index.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /** `ticket-setting` (C-18, P-63, decision P-8): accounts, and all that is set up of tickets. */

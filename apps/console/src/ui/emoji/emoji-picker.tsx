@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isComposing } from '../../lib/browser/composing.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import {
   type Emoji,
   type EmojiGroup,

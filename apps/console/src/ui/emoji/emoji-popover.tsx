@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 import classes from './emoji-popover.module.css';
 

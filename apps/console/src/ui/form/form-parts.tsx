@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api/errors.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ChangesBar } from '../changes-bar.tsx';
 import { Notice } from '../notice.tsx';
 import classes from './form-parts.module.css';

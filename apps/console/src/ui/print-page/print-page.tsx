@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/formats/clock.ts';
 import { exactTime } from '../../lib/formats/formats.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './print-page.module.css';
 
 interface PrintPageProps {

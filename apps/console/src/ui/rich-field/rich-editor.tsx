@@ -2,7 +2,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, ImagePlus, Italic, List, ListOrdered, Underline } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../icon-button.tsx';
 import { asSent, asShown, inlinePicture, type PictureSource, picturesAmong } from './inline-picture.ts';
 import classes from './rich-field.module.css';

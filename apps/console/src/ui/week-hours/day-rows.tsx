@@ -13,8 +13,8 @@ import {
 import { Switch } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../lib/formats/week.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton, VisuallyHidden } from '../index.ts';
 import { Unsaved } from './shared-hours.tsx';
 import { allDayChoice, TimeSelect } from './time-select.tsx';

@@ -10,8 +10,8 @@ import {
 } from '@chatso/domain';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../lib/formats/week.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { VisuallyHidden } from '../index.ts';
 import { TimeSelect } from './time-select.tsx';
 import classes from './week-hours.module.css';

@@ -1,7 +1,7 @@
 import { timeChoices } from '@chatso/domain';
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { timeOfDay } from '../../lib/formats/week.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import classes from './week-hours.module.css';
 
 interface TimeSelectProps {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { applySameHours, type Weekday, type WeekHours } from '@chatso/domain';
 import { Switch } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { OldZonesNotice } from '../old-zones-notice.tsx';
 import { DayRows } from './day-rows.tsx';
 import { SharedHours } from './shared-hours.tsx';

@@ -1,9 +1,9 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../../lib/api/use-attempt.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Tag } from '../../../ui/index.ts';
 import classes from './send-code.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { useVisitorLocation } from './visitor-location.ts';
 

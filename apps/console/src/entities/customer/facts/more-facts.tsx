@@ -1,7 +1,7 @@
 import type { Conversation } from '@chatso/contract';
 import { statusLabel } from '@chatso/domain';
-import { useTranslation } from 'react-i18next';
 import { useTicking } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { isVisitor } from '../../conversation/chat-names.ts';
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { safeHref } from '@chatso/domain';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import { useVisitedPages } from '../pages/pages-data.ts';
 

@@ -1,8 +1,8 @@
 import type { Conversation, Customer } from '@chatso/contract';
 import { Check, Info, Package } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { calendarDate, money, wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { OrderStatus } from '../shopping/order-line.tsx';
 import classes from './comparison.module.css';

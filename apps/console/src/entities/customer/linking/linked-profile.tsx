@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Link2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import classes from './linked-profile.module.css';

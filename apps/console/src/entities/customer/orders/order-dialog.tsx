@@ -3,11 +3,11 @@ import { ApiError, type Order, type OrderAddress, type OrderChoice } from '@chat
 import { newMessageId } from '@chatso/sync';
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAttempt } from '../../../lib/api/use-attempt.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { countries } from '../../../lib/formats/country-names.ts';
 import { money } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useLayerAbove } from '../../../ui/panel/layers.tsx';

@@ -2,8 +2,8 @@ import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { IdCard } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { CustomerMenu } from './customer-menu.tsx';
 
 const CustomerDrawer = lazy(async () => ({

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import type { Conversation } from '@chatso/contract';
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';

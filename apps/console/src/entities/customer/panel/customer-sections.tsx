@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { SectionsSkeleton } from '../../../ui/panel/sections-skeleton.tsx';
 import { ChatInfo } from '../../conversation/chat-info.tsx';

@@ -1,9 +1,9 @@
 import type { Conversation } from '@chatso/contract';
 import { PanelRightClose } from 'lucide-react';
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { useIsNarrow } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from '../../../ui/panel/panel.module.css';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';

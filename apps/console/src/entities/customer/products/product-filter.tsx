@@ -1,8 +1,8 @@
 import type { TaggedProduct } from '@chatso/contract';
 import { ActionIcon, Menu } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { countOf, filtered, type ProductFilter, productFilters } from './product-lists.ts';
 import classes from './products.module.css';
 

@@ -4,7 +4,7 @@ import { limits } from '@chatso/domain';
 import { Button, NativeSelect, Tabs, TextInput } from '@mantine/core';
 import { ListChecks, Search, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton, SkeletonRows } from '../../../ui/index.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import panel from '../../../ui/panel/panel.module.css';

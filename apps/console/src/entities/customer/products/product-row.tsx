@@ -2,8 +2,8 @@ import type { ProductReason, ProductVariation, TaggedProduct } from '@chatso/con
 import { Button, Checkbox } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { money, wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton, Tag, type TagTone } from '../../../ui/index.ts';
 import { ShopPicture } from '../../../ui/shop-picture.tsx';
 import { type ShownTag, tagsShown } from './product-lists.ts';

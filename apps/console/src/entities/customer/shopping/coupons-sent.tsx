@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useChatCoupons } from '../../coupon/chat-coupons.ts';
 import { reasonWords, worthOf } from '../../coupon/coupon-words.ts';
 import classes from './shopping.module.css';

@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
 import { Store } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './shopping.module.css';
 
 /** why there is nothing to read of purchases. Nothing where the store has its shop. */

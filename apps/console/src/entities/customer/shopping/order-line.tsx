@@ -1,6 +1,6 @@
 import type { Order } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime, money } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Tag, type TagTone } from '../../../ui/index.ts';
 import classes from './shopping.module.css';
 

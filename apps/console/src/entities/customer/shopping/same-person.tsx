@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserRoundSearch } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import classes from './same-person.module.css';
 

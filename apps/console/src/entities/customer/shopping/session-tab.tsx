@@ -1,8 +1,8 @@
 import type { Conversation, ViewedProduct } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { money, wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import { ShopPicture } from '../../../ui/shop-picture.tsx';
 import lists from '../lists.module.css';

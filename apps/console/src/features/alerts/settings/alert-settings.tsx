@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { AreaPage } from '../../../ui/area.ts';
 import classes from './alert-settings.module.css';
 import { DesktopSetting } from './desktop-setting.tsx';

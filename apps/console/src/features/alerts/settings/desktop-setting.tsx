@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { desktopState, desktopWanted } from '../desktop/desktop.ts';
 import classes from './alert-settings.module.css';
 

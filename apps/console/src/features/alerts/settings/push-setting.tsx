@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { pushState, switchPushOff, switchPushOn } from '../desktop/push.ts';
 import classes from './alert-settings.module.css';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Slider.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Button, NativeSelect, Slider, Switch } from '@mantine/core';
 import { Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { createPlayer } from '../sounds/player.ts';
 import {

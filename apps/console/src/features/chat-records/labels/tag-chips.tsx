@@ -1,7 +1,7 @@
 import type { RecordLabels } from '@chatso/contract';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './labels.module.css';
 
 type ChatTag = RecordLabels['tags'][number];

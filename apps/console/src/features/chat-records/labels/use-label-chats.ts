@@ -1,7 +1,7 @@
 import type { ChatRecord } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { keyOf, mutationOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 
 export interface LabelChange {

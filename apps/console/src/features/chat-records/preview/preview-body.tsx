@@ -1,9 +1,9 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { User } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { timerLabel } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { hasPermission } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';

@@ -1,10 +1,10 @@
 import type { Conversation } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { keyOf, mutationOf } from '../../../lib/api/query-of.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { hasPermission } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar, IconButton, toast } from '../../../ui/index.ts';

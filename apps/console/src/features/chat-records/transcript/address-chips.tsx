@@ -3,8 +3,8 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Pill, PillsInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addressesIn } from '../../../lib/formats/addresses.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './transcript.module.css';
 
 interface AddressChipsProps {

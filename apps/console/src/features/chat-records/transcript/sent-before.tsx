@@ -1,9 +1,9 @@
 import type { Conversation } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { dateAndTime, exactTime, wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './transcript.module.css';
 
 /** To whom these chats went already. */

@@ -3,8 +3,8 @@ import { Checkbox, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ErrorState, IconButton, SkeletonRows } from '../../../ui/index.ts';
 import classes from './transcript.module.css';
 

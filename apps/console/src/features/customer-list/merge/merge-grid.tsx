@@ -1,10 +1,10 @@
 import { type MergeField, mergeFields, type PersonDetail } from '@chatso/contract';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { money } from '../../../lib/formats/formats.ts';
 import { monthAndYear } from '../../../lib/formats/short-dates.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { personName } from '../person-name.ts';
 import classes from './merge.module.css';

@@ -1,9 +1,9 @@
 import type { PersonDetail } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { localTimeIn } from '../../../entities/customer/facts/local-time.ts';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { money, wholeNumber } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Tag } from '../../../ui/index.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import ui from '../../../ui/panel/panel.module.css';

@@ -1,6 +1,6 @@
 import type { PersonDetail } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { type CustomerList, type CustomerTab, customerTabs } from '../use-customer-list.ts';
 import classes from './customer-panel.module.css';
 import { PersonChats } from './person-chats.tsx';

@@ -1,11 +1,11 @@
 import type { PersonDetail } from '@chatso/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NoteForm } from '../../../entities/customer/notes/note-form.tsx';
 import { SmallPager } from '../../../entities/customer/small-pager.tsx';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { calendarDate, exactTime } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { hasPermission } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';

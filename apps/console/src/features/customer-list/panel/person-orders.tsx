@@ -1,11 +1,11 @@
 import type { Order, PersonDetail } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { OrderDrawer } from '../../../entities/customer/shopping/order-drawer.tsx';
 import { OrderLine } from '../../../entities/customer/shopping/order-line.tsx';
 import { SmallPager } from '../../../entities/customer/small-pager.tsx';
 import { queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ListState } from '../../../ui/panel/list-state.tsx';
 import classes from './customer-panel.module.css';
 

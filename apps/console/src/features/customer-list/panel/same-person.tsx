@@ -1,8 +1,8 @@
 import type { PersonDetail } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { GitMerge, History } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { calendarDate } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useKeepApart, useUndoMerge } from '../merge/use-merge.ts';
 import { personName } from '../person-name.ts';

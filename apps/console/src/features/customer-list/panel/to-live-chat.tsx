@@ -2,7 +2,7 @@ import type { PersonDetail } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './customer-panel.module.css';
 

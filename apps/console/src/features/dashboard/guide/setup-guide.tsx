@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Code, ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { type GuideStep, guideSteps, useSetupGuide } from '../../../lib/realtime/setup-guide.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast, VisuallyHidden } from '../../../ui/index.ts';

@@ -1,7 +1,7 @@
 import type { SetupGuide } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { relativeTime } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { GuideStep } from '../../../lib/realtime/setup-guide.ts';
 
 /** What is said below each step: what it is for, or what has happened. */

@@ -1,7 +1,7 @@
 import type { DashboardNumbers } from '@chatso/contract';
 import { dateFormat } from '@chatso/domain';
-import { useTranslation } from 'react-i18next';
 import { locale } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './numbers.module.css';
 
 /** '12 am', '3 pm': an hour as the language says it. */

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ErrorState, SkeletonBlock } from '../../../ui/index.ts';
 import { type Narrowed, useNumbers } from '../use-numbers.ts';
 import classes from './numbers.module.css';

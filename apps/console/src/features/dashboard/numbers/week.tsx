@@ -1,8 +1,8 @@
 import type { DashboardNumbers, DashboardSpan } from '@chatso/contract';
 import { dateFormat } from '@chatso/domain';
-import { useTranslation } from 'react-i18next';
 import { clockTime, locale, wholeNumber } from '../../../lib/formats/formats.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { changeOf, lasted, oneDecimal, shareOfChange } from './change.ts';
 import { ChangeMark } from './change-mark.tsx';
 import shared from './numbers.module.css';

@@ -1,10 +1,10 @@
 import type { Conversation } from '@chatso/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { displayName, wordsOf } from '../../../entities/conversation/chat-names.ts';
 import { relativeTime } from '../../../lib/formats/formats.ts';
 import { useNow } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar, ErrorState, SkeletonRows, Timer } from '../../../ui/index.ts';
 import { Card } from '../card.tsx';

@@ -1,12 +1,13 @@
 import type { Conversation } from '@chatso/contract';
 import { Sparkles } from 'lucide-react';
-import { type ComponentProps, type RefObject, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ComponentProps, RefObject } from 'react';
 import { AiMenu } from '../../../entities/ai-help/ai-menu.tsx';
 import { AiPopover } from '../../../entities/ai-help/ai-popover.tsx';
 import { useAiHelp, useAiHelps } from '../../../entities/ai-help/use-ai-help.ts';
 import { useRoomAbove } from '../../../entities/ai-help/use-room-above.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton, toast } from '../../../ui/index.ts';
+import { useStateOfChat } from '../chat/state-of-chat.ts';
 import type { ComposerState } from '../composer/use-composer.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useTimeline } from '../use-live-state.ts';
@@ -28,7 +29,7 @@ export function AiHelp({ chat, composer, field, disabled, size }: AiHelpProps) {
   const { t } = useTranslation();
   const { workspaceId, drafts } = useLiveChat();
   const helps = useAiHelps(workspaceId);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useStateOfChat(chat._id, false);
   const help = useAiHelp('ai.assist', chat._id);
   const { button, above } = useRoomAbove(field, opened, composer.text);
   if (helps.length === 0) return null;

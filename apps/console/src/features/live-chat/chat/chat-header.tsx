@@ -3,10 +3,10 @@ import { statusLabel } from '@chatso/domain';
 import { Button, UnstyledButton } from '@mantine/core';
 import { ArrowLeft, Flag, Info, PanelRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { useIsCompact, useIsNarrow, useIsPhone } from '../../../lib/browser/viewport.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { isAdvanced } from '../../../lib/plan/plan.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Avatar, ChannelIcon, IconButton, type Presence, Tag, Timer } from '../../../ui/index.ts';
@@ -41,7 +41,6 @@ export function ChatHeader(props: ChatHeaderProps) {
       <HeaderMenu
         chat={chat}
         departed={departed}
-        key={chat._id}
         more={more}
         size={size}
         {...(isPhone ? { onDetails } : {})}

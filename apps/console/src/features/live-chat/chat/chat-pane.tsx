@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { importAgain } from '../../../lib/browser/import-again.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { LiveConnectionBanner } from '../../../ui/index.ts';
 import { DropZone } from '../composer/drop-zone.tsx';
@@ -15,6 +15,7 @@ import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-pane.module.css';
 import { ChatBlock, DepartedStrip } from './later.ts';
 import { MessageList } from './message-list.tsx';
+import { usePressesOf } from './state-of-chat.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { WritingPlace } from './writing-place.tsx';
@@ -69,7 +70,7 @@ export const ChatPane = memo(function ChatPane(props: ChatPaneProps) {
   const last = endable ? 'endChat' : dismissable ? 'block.dismiss' : null;
   useLastCommand(props.marking ? null : last, endable ? ask : () => void actions.dismiss());
   return (
-    <section aria-label={displayName(chat)} className={classes.pane}>
+    <section aria-label={displayName(chat)} className={classes.pane} {...usePressesOf(chat._id)}>
       <ChatHeader
         actions={actions}
         chat={chat}

@@ -1,6 +1,6 @@
 import { limits } from '@chatso/domain';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import classes from './client-peek.module.css';
 

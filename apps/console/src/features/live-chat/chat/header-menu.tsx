@@ -2,10 +2,10 @@ import type { Conversation } from '@chatso/contract';
 import { Menu } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Ban, CircleCheck, Copy, Ellipsis, Flag, Info, Link, Ticket, UserX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
 import { useMayBan } from '../../../entities/customer/panel/use-may-ban.ts';
 import { importAgain } from '../../../lib/browser/import-again.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { mayEnter } from '../../../lib/navigation/navigation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -13,6 +13,7 @@ import { IconButton, toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { HeaderAction } from '../participation/participation.tsx';
 import classes from './chat-header.module.css';
+import { useStateOfChat } from './state-of-chat.ts';
 
 const NewTicketDialog = lazy(async () => ({
   default: (await importAgain(() => import('../../../entities/ticket-form/new-ticket-dialog.tsx'))).NewTicketDialog,
@@ -38,19 +39,21 @@ export function HeaderMenu({ chat, departed, size, more, onDetails, onEnd }: Hea
   const { t, i18n } = useTranslation();
   const live = useLiveChat();
   const email = chat.customerEmail ?? chat.client.email;
-  const [ticket, setTicket] = useState(false);
-  const [banning, setBanning] = useState(false);
+  const [opened, setOpened] = useStateOfChat(chat._id, false);
+  const [ticket, setTicket] = useStateOfChat(chat._id, false);
+  const [banning, setBanning] = useStateOfChat(chat._id, false);
   const { workspaceId, can } = useSession();
   // Parts are tested without a router.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const mayBan = useMayBan(chat) && !departed;
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu opened={opened} position="bottom-end" onChange={setOpened}>
         <Menu.Target>
           <IconButton icon={<Ellipsis size={18} strokeWidth={1.75} />} label={t('liveChat.more')} size={size} />
         </Menu.Target>
-        <Menu.Dropdown>
+        {/* Of another chat: nothing of the one before fades out under the pointer. */}
+        <Menu.Dropdown key={chat._id}>
           {onDetails ? (
             <Menu.Item leftSection={<Info size={16} strokeWidth={1.75} />} onClick={onDetails}>
               {t('liveChat.details')}

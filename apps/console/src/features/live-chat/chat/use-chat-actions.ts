@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, isOfflineError } from '../../../lib/api/errors.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { mergeEntries } from '../../../entities/thread/entries.ts';
 import { type MessageRow, toMessageRows } from '../../../entities/thread/message-rows.ts';
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useOutgoing, useTimeline } from '../use-live-state.ts';
@@ -13,9 +14,17 @@ export function useMessageRows(conversationId: string) {
   const outgoing = useOutgoing(conversationId);
   useEffect(() => {
     const release = live.hold(conversationId);
-    void live.timelines.open(conversationId);
-    live.notes.open(conversationId);
-    return release;
+    const open = () => {
+      void live.timelines.open(conversationId);
+      live.notes.open(conversationId);
+    };
+    // What is here is drawn before it is asked whether there is more.
+    const cancel = live.timelines.get(conversationId) ? afterPaint(open) : undefined;
+    if (!cancel) open();
+    return () => {
+      cancel?.();
+      release();
+    };
   }, [live, conversationId]);
   const notes = useSyncExternalStore(live.notes.subscribe, () => live.notes.entries(conversationId));
   const zone = useOwnTimeZone();

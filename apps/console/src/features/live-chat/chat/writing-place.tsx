@@ -36,9 +36,9 @@ export function WritingPlace({ chat, block, departed, small = false, ...writing 
           note={notes || (small && field) ? 'there' : 'gone'}
         />
       </Suspense>
-      {small && field ? <Composer {...writing} chat={chat} disabled={disabled} key={`writing-${chat._id}`} /> : null}
+      {small && field ? <Composer {...writing} chat={chat} disabled={disabled} /> : null}
       {!small && (field || spectating) ? (
-        <Writing {...writing} chat={chat} disabled={disabled} key={`writing-${chat._id}`} spectating={spectating} />
+        <Writing {...writing} chat={chat} disabled={disabled} spectating={spectating} />
       ) : null}
     </>
   );

@@ -1,13 +1,14 @@
 import type { Conversation } from '@chatso/contract';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { leaveTypingPlace } from '../../../lib/browser/typing-place.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { DraftMode } from '../data/drafts.ts';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import { useDraftMode } from '../use-live-state.ts';
+import { useStateOfChat } from './state-of-chat.ts';
 
 const importNotes = () => importAgain(() => import('../notes/note-composer.tsx'));
 const NoteComposer = lazy(async () => ({ default: (await importNotes()).NoteComposer }));
@@ -27,7 +28,7 @@ interface WritingProps {
 export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = true, onSendForm }: WritingProps) {
   const [chosen, setChosen] = useDraftMode(chat._id);
   // After a switch, typing goes on.
-  const [switched, setSwitched] = useState(false);
+  const [switched, setSwitched] = useStateOfChat(chat._id, false);
   const focus = autoFocus || switched;
   const choose = useCallback(
     (mode: DraftMode) => {
@@ -36,7 +37,7 @@ export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = t
       setSwitched(true);
       setChosen(mode);
     },
-    [setChosen],
+    [setChosen, setSwitched],
   );
   const notable = useJudgeChat()('note', chat) === null;
   // Before it is asked for: what one types right after Alt+N must find its field, also without a network.
@@ -48,7 +49,12 @@ export function Writing({ chat, spectating, disabled, sendingForm, autoFocus = t
   if (mode === 'note') {
     return (
       <Suspense>
-        <NoteComposer autoFocus={focus} chat={chat} {...(spectating ? {} : { onMessage: () => choose('message') })} />
+        <NoteComposer
+          autoFocus={focus}
+          chat={chat}
+          key={chat._id}
+          {...(spectating ? {} : { onMessage: () => choose('message') })}
+        />
       </Suspense>
     );
   }

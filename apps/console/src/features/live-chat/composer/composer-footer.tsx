@@ -1,6 +1,6 @@
 import type { Conversation } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { shortName } from '../../../entities/conversation/chat-names.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { useIsTyping } from '../use-live-state.ts';
 import classes from './composer-footer.module.css';

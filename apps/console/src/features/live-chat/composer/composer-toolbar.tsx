@@ -3,8 +3,8 @@ import { acceptAttribute } from '@chatso/domain';
 import { Button, FileButton } from '@mantine/core';
 import { ClipboardList, Paperclip, Send } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import classes from './composer.module.css';
@@ -41,7 +41,15 @@ export function ComposerToolbar(props: ComposerToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.tools}>
-        <FileButton accept={acceptAttribute} disabled={disabled} multiple resetRef={reset} onChange={take}>
+        {/* The system's window for files may still be open when another chat is: its files are dropped with its field. */}
+        <FileButton
+          accept={acceptAttribute}
+          disabled={disabled}
+          key={chat._id}
+          multiple
+          resetRef={reset}
+          onChange={take}
+        >
           {({ onClick: onAttach }) =>
             isPhone ? (
               <Suspense fallback={<span style={{ inlineSize: 44 }} />}>

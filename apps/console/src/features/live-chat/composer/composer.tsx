@@ -7,15 +7,16 @@ import {
   Suspense,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { problemWords } from '../../../lib/api/errors.ts';
 import { isComposing } from '../../../lib/browser/composing.ts';
 import { isTornAway } from '../../../lib/browser/typing-place.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import classes from './composer.module.css';
 import { ComposerFooter } from './composer-footer.tsx';
@@ -40,7 +41,10 @@ interface ComposerProps {
   onNote?: () => void;
 }
 
-/** Where the agent writes. Give it the conversation's id as key. */
+/**
+ * Where the agent writes. It stays in the page from chat to chat; what holds words, files or an open list is made anew for
+ * each, so that nothing meant for one customer can come to another.
+ */
 export function Composer(props: ComposerProps) {
   const { chat, disabled, sendingForm, autoFocus = true, onSendForm, onNote } = props;
   const { t } = useTranslation();
@@ -54,9 +58,10 @@ export function Composer(props: ComposerProps) {
   const uploads = live.uploadsOf(chat._id);
   const refused = useSyncExternalStore(uploads.subscribe, uploads.refusals).length > 0;
   const addFiles = (files: readonly File[]) => uploads.add(files);
-  useAutoHeight(field, composer.text);
+  useAutoHeight(field, composer.text, chat._id);
+  const box = useLeftBehind(chat._id);
   // On a phone the keyboard would cover what one has come to read.
-  useFocusAtOnce(field, autoFocus, !isPhone && !disabled);
+  useFocusAtOnce(field, { chatId: chat._id, wanted: autoFocus, possible: !isPhone && !disabled });
 
   const insert = (text: string) => {
     composer.setText(text);
@@ -94,12 +99,13 @@ export function Composer(props: ComposerProps) {
     </Suspense>
   );
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} ref={box}>
       {callsShortcut(composer.text) && !disabled ? (
         <Suspense>
           <ShortcutPopup
             chat={chat}
             id={listId}
+            key={chat._id}
             keys={shortcutKeys}
             text={composer.text}
             onInsert={insert}
@@ -112,12 +118,12 @@ export function Composer(props: ComposerProps) {
           {onNote ? <WriteMode mode="message" onMode={onNote} /> : null}
         </ComposerHead>
         {composer.uploads.length > 0 ? (
-          <Suspense fallback={<ul aria-hidden className={classes.filesComing} />}>
+          <Suspense fallback={<ul aria-hidden className={classes.filesComing} />} key={`files-${chat._id}`}>
             <UploadList items={composer.uploads} queue={uploads} />
           </Suspense>
         ) : null}
         {refused ? (
-          <Suspense>
+          <Suspense key={`refused-${chat._id}`}>
             <FileRefusals queue={uploads} />
           </Suspense>
         ) : null}
@@ -134,6 +140,8 @@ export function Composer(props: ComposerProps) {
           dir="auto"
           disabled={disabled}
           enterKeyHint="send"
+          // With its own undo: what was typed in another chat never comes back in this one.
+          key={chat._id}
           placeholder={t(isPhone ? 'liveChat.composer.label' : 'liveChat.composer.placeholder')}
           ref={field}
           rows={1}
@@ -146,7 +154,7 @@ export function Composer(props: ComposerProps) {
           more={
             isPhone ? null : (
               <>
-                <EmojiButton disabled={disabled} field={field} setText={composer.setText} />
+                <EmojiButton disabled={disabled} field={field} key={chat._id} setText={composer.setText} />
                 {ai}
               </>
             )
@@ -164,15 +172,36 @@ export function Composer(props: ComposerProps) {
   );
 }
 
+interface FocusAtOnce {
+  chatId: string;
+  wanted: boolean;
+  possible: boolean;
+}
+
 /** Opening a chat focuses the field, caret after the draft: browsers put it before the draft. */
-function useFocusAtOnce(field: RefObject<HTMLTextAreaElement | null>, wanted: boolean, possible: boolean): void {
+function useFocusAtOnce(field: RefObject<HTMLTextAreaElement | null>, { chatId, wanted, possible }: FocusAtOnce): void {
   // As it was when the chat was opened.
-  const first = useRef(wanted);
+  const first = useRef({ chatId, wanted });
+  if (first.current.chatId !== chatId) first.current = { chatId, wanted };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chat has a field of its own
   useEffect(() => {
     const { current } = field;
     current?.setSelectionRange(current.value.length, current.value.length);
     // An agent whose field was taken away by another person does not go on typing in this one: the text was meant for
     // another reader.
-    if (first.current && possible && !isTornAway()) current?.focus({ preventScroll: true });
-  }, [field, possible]);
+    if (first.current.wanted && possible && !isTornAway()) current?.focus({ preventScroll: true });
+  }, [field, possible, chatId]);
+}
+
+/** Buttons that stay in the page do not keep the keys for another chat: the next Enter was not meant for it. */
+function useLeftBehind(chatId: string): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(chatId);
+  useLayoutEffect(() => {
+    if (before.current === chatId) return;
+    before.current = chatId;
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && box.current?.contains(activeElement)) activeElement.blur();
+  }, [chatId]);
+  return box;
 }

@@ -1,6 +1,6 @@
 import { Smile } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './emoji-button.module.css';
 import { EmojiPopover } from './lazy-parts.tsx';

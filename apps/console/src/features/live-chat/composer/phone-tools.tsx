@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { ClipboardList, Paperclip, Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 
 interface PhoneToolsProps {

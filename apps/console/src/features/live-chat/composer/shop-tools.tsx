@@ -1,11 +1,11 @@
 import type { Conversation } from '@chatso/contract';
 import { Popover } from '@mantine/core';
 import { ShoppingBag } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMaySend } from '../../../entities/customer/products/product-data.ts';
 import { ProductRecommendations } from '../../../entities/customer/products/product-recommendations.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
+import { useStateOfChat } from '../chat/state-of-chat.ts';
 import classes from './shop-tools.module.css';
 
 interface ShopToolsProps {
@@ -17,7 +17,7 @@ interface ShopToolsProps {
 /** What of the shop can be said beside words. */
 export function ShopTools({ chat, disabled, size }: ShopToolsProps) {
   const { t, i18n } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useStateOfChat(chat._id, false);
   const maySend = useMaySend(chat);
   const isThere = chat.store.crmStoreId !== null && i18n.exists('customer.recommendations.pick');
   if (!isThere || !(maySend || disabled)) return null;
@@ -44,8 +44,8 @@ export function ShopTools({ chat, disabled, size }: ShopToolsProps) {
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('customer.recommendations.pick')} className={classes.picker}>
-        <ProductRecommendations chat={chat} key={chat._id} picking={{ onSent: () => setOpened(false) }} />
+      <Popover.Dropdown aria-label={t('customer.recommendations.pick')} className={classes.picker} key={chat._id}>
+        <ProductRecommendations chat={chat} picking={{ onSent: () => setOpened(false) }} />
       </Popover.Dropdown>
     </Popover>
   );

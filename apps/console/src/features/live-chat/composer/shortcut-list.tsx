@@ -1,7 +1,7 @@
 import type { Shortcut } from '@chatso/contract';
 import { Globe, Paperclip } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Kbd } from '../../../ui/index.ts';
 import classes from './shortcut-list.module.css';
 import { plainKeyword } from './shortcut-match.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Lets a text field grow with its text; its style sheet says how far. */
-export function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+/** Lets a text field grow with its text; its style sheet says how far. `of` is what the field is about: another one has another field. */
+export function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text: string, of?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text
   useLayoutEffect(() => {
     const element = field.current;
@@ -15,5 +15,5 @@ export function useAutoHeight(field: RefObject<HTMLTextAreaElement | null>, text
     const fitAgain = () => requestAnimationFrame(fit);
     window.addEventListener('resize', fitAgain);
     return () => window.removeEventListener('resize', fitAgain);
-  }, [field, text]);
+  }, [field, text, of]);
 }

@@ -23,7 +23,7 @@ export function useComposer(chat: Conversation, disabled: boolean): ComposerStat
   const live = useLiveChat();
   const [text, setDraft] = useDraft(chat._id);
   const uploads = useUploads(chat._id);
-  const lastSentAt = useRef(0);
+  const lastSent = useRef({ chatId: chat._id, at: 0 });
   const ready = uploads.flatMap((item) => (item.result ? [item.result] : []));
   const loading = uploads.some((item) => item.state === 'loading');
   const { used: count, atMost } = channelTextUse(chat.store.type, text);
@@ -46,8 +46,9 @@ export function useComposer(chat: Conversation, disabled: boolean): ComposerStat
     },
     send() {
       const now = serverNow();
-      if (!canSend || now - lastSentAt.current < limits.sendGuardMs) return;
-      lastSentAt.current = now;
+      const { chatId, at } = lastSent.current;
+      if (!canSend || (chatId === chat._id && now - at < limits.sendGuardMs)) return;
+      lastSent.current = { chatId: chat._id, at: now };
       live.send(chat._id, filesAlone ? '' : text.trim(), ready.slice(0, limits.filesPerSend));
       setDraft('');
       const queue = live.uploadsOf(chat._id);

@@ -1,6 +1,6 @@
 import { Lock, MessageSquare } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { DraftMode } from '../data/drafts.ts';
 import classes from './write-mode.module.css';
 

@@ -6,10 +6,10 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { pictureAddress } from '../../../lib/browser/foreign-picture.ts';
 import { money } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { cutName, type Picked } from './coupon-draft.ts';
 import classes from './coupon-form.module.css';
 

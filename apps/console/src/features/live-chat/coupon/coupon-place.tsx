@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { importAgain } from '../../../lib/browser/import-again.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ErrorDialog } from '../../../ui/index.ts';
 import { couponDialog, wasTold } from './coupon-draft.ts';
 import { FailedCoupons } from './failed-coupons.tsx';

@@ -2,13 +2,14 @@ import type { Conversation } from '@chatso/contract';
 import { isSocialChannel } from '@chatso/domain';
 import { Button, Popover } from '@mantine/core';
 import { BadgePercent } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { EcommerceBanner } from '../../../entities/customer/shopping/ecommerce-banner.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { hasAdvanced } from '../../../lib/plan/plan.ts';
 import { useUpgrade } from '../../../lib/plan/upgrade.ts';
 import { hasPermission } from '../../../lib/session/permissions.ts';
 import { membershipIn, useSessionState } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';
+import { useStateOfChat } from '../chat/state-of-chat.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { openCoupon } from './coupon-draft.ts';
 import classes from './coupon-tool.module.css';
@@ -23,6 +24,7 @@ interface CouponToolProps {
 export function CouponTool({ chat, disabled, size }: CouponToolProps) {
   const { t } = useTranslation();
   const { agentId } = useLiveChat();
+  const [opened, setOpened] = useStateOfChat(chat._id, false);
   // A session that has just ended sends nothing.
   const membership = useSessionState(({ user, workspaceId }) =>
     user && workspaceId ? membershipIn(user, workspaceId) : undefined,
@@ -40,11 +42,13 @@ export function CouponTool({ chat, disabled, size }: CouponToolProps) {
   if (advanced && chat.store.crmStoreId)
     return <IconButton {...button} data-coupon-tool onClick={() => openCoupon(chat._id)} />;
   return (
-    <Popover position="top-start" shadow="md" width={280} withinPortal={false}>
+    <Popover opened={opened} position="top-start" shadow="md" width={280} withinPortal={false} onChange={setOpened}>
       <Popover.Target>
-        <IconButton {...button} data-off />
+        <IconButton {...button} data-off onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown>{advanced ? <EcommerceBanner chat={chat} /> : <UpgradeBanner />}</Popover.Dropdown>
+      <Popover.Dropdown key={chat._id}>
+        {advanced ? <EcommerceBanner chat={chat} /> : <UpgradeBanner />}
+      </Popover.Dropdown>
     </Popover>
   );
 }

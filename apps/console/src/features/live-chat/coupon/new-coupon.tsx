@@ -7,8 +7,8 @@ import { NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/co
 import { DateInput } from '@mantine/dates';
 import { RefreshCw } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { dayOf, parseTypedDate } from '../../../lib/formats/typed-dates.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { anotherCode } from './coupon-draft.ts';
 import classes from './coupon-form.module.css';

@@ -14,8 +14,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LimitBanner } from '../../../entities/coupon/limit-banner.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Kbd } from '../../../ui/index.ts';
 import dialog from './coupon-dialog.module.css';
 import classes from './reason-step.module.css';

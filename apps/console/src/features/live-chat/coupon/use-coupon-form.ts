@@ -3,12 +3,12 @@ import { type ChatRefusal, couponTypeOf, type GiverLimit } from '@chatso/domain'
 import { newMessageId } from '@chatso/sync';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage, problemWords } from '../../../lib/api/errors.ts';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
 import { useCall } from '../../../lib/api/use-call.ts';
 import { useNow } from '../../../lib/formats/now.ts';
 import { deviceTimeZone, ownTimeZone } from '../../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import type { Why } from '../state/departure.ts';

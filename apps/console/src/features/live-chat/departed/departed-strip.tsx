@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Clock, History, type LucideIcon, UserRoundCheck, UserRoundX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Strip } from '../chat/strip.tsx';
 import type { Departure, Why } from '../state/departure.ts';
 

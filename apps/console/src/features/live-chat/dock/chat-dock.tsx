@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { setDockInUse } from '../../../lib/realtime/live-counts.ts';
 import type { Departures } from '../data/departures.ts';

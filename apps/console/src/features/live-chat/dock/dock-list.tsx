@@ -1,8 +1,8 @@
 import type { Conversation } from '@chatso/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ChatRow } from '../list/chat-row.tsx';
 import classes from './dock.module.css';
 import { useFullScreen } from './use-full-screen.ts';

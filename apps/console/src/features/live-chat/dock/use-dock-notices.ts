@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { toastEnded } from '../ending/toast-ended.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';

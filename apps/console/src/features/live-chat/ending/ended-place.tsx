@@ -2,7 +2,7 @@ import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { CircleCheck, MessagesSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { EmptyState } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useEnding, useLiveConversation } from '../use-live-state.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ErrorState, HeaderEnd, LiveConnectionBanner, SkeletonRows } from '../../../ui/index.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import type { Tab } from '../state/selectors.ts';

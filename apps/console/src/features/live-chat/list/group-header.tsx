@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { ChatGroup, Tab } from '../state/selectors.ts';
 import classes from './chat-list.module.css';
 import type { Marked } from './use-marked.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { Check, ListFilter as FilterIcon, Search, SquareCheck, X } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { TutorialSlot } from '../../../ui/tutorial-slot.tsx';
 import { type ListFilter, listFilters } from '../state/selectors.ts';

@@ -23,6 +23,8 @@ export function useMarked(groups: readonly ChatGroup[], openId: string | null): 
   const shown = useMemo(() => groups.flatMap((group) => group.chats.map((chat) => chat._id)), [groups]);
   const order = useRef(shown);
   order.current = shown;
+  const open = useRef(openId);
+  open.current = openId;
   const ids = useMemo(() => {
     const kept = shown.filter((id) => wanted.has(id));
     return kept.length === 0 ? nothing : new Set(kept);
@@ -46,9 +48,9 @@ export function useMarked(groups: readonly ChatGroup[], openId: string | null): 
     });
   }, []);
   const first = useCallback(() => {
-    const id = openId && order.current.includes(openId) ? openId : order.current[0];
+    const id = open.current && order.current.includes(open.current) ? open.current : order.current[0];
     if (id) add([id]);
-  }, [openId, add]);
+  }, [add]);
   const clear = useCallback(() => setWanted(nothing), []);
   return useMemo(() => ({ ids, toggle, add, first, clear }), [ids, toggle, add, first, clear]);
 }

@@ -1,16 +1,17 @@
 import type { Conversation } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { ArrowLeftRight, Eye, Hand, Lock } from 'lucide-react';
-import { createElement, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createElement, type ReactNode, useMemo, useRef } from 'react';
 import { displayName } from '../../../entities/conversation/chat-names.ts';
 import { useIsNarrow } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { type Command, useCommands } from '../../../lib/navigation/commands.ts';
 import { hasAdvanced } from '../../../lib/plan/plan.ts';
 import { useUpgrade } from '../../../lib/plan/upgrade.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, IconButton, toast } from '../../../ui/index.ts';
 import classes from '../chat/chat-header.module.css';
+import { useStateOfChat } from '../chat/state-of-chat.ts';
 import { useLiveChat } from '../live-chat-provider.tsx';
 import { useJudgeChat } from '../state/chat-rules.ts';
 import { isSpectating } from '../state/live-state.ts';
@@ -62,13 +63,6 @@ type Shown = Required<Pick<ParticipationProps, 'children'>>;
 const asButtons: Shown['children'] = (shown) =>
   shown.map((action) => <HeaderButton {...action} key={action.label} two={shown.length > 1} />);
 
-/** A question about one chat: when another takes its place behind the question, it is not about that one. */
-function useAskingAbout(id: string): [boolean, (asking: boolean) => void] {
-  const [asked, setAsked] = useState<string | null>(null);
-  if (asked !== null && asked !== id) setAsked(null);
-  return [asked === id, (asking) => setAsked(asking ? id : null)];
-}
-
 interface HeaderButtonProps extends HeaderAction {
   /** There are two of them, so they need more room. */
   two: boolean;
@@ -98,7 +92,7 @@ function HandOver({ chat, children }: Shown & { chat: Conversation }) {
   const { t } = useTranslation();
   const { plan } = useSession().membership;
   const { offer } = useUpgrade();
-  const [asking, setAsking] = useAskingAbout(chat._id);
+  const [asking, setAsking] = useStateOfChat(chat._id, false);
   // D-15: on the other plans the button says so, and tells of the upgrade.
   const entitled = hasAdvanced(plan);
   const open = chat.transferring !== null;
@@ -141,7 +135,7 @@ function LookOn({ chat, actions, children }: Required<ParticipationProps>) {
   const { t } = useTranslation();
   const { agentId } = useLiveChat();
   const judge = useJudgeChat();
-  const [asking, setAsking] = useAskingAbout(chat._id);
+  const [asking, setAsking] = useStateOfChat(chat._id, false);
   const looking = isSpectating(chat, agentId);
   const agent = chat.agent?.fullname ?? t('liveChat.somebody');
   const look: HeaderAction = {

@@ -1,9 +1,9 @@
 import type { Mail, MailPerson } from '@chatso/contract';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { senderClock } from '../../../entities/mail/sender-clock.ts';
 import { dateAndTime, exactTime } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { senderName } from '../inbox-columns.tsx';
 import classes from './dialog.module.css';

@@ -1,8 +1,8 @@
 import { type MailStep, mailSteps } from '@chatso/contract';
 import { Button, Loader } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleX, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Tag } from '../../../ui/index.ts';
 import parts from '../parts.module.css';
 import classes from './connect.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Forward, LogIn } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import parts from '../parts.module.css';
 import classes from './connect.module.css';
 import type { Connect } from './use-connect.ts';

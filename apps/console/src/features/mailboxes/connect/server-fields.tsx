@@ -1,7 +1,7 @@
 import { mailSecurities } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import parts from '../parts.module.css';
 import classes from './connect.module.css';
 import type { ServerProblem, ServerValues } from './server-values.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import parts from '../parts.module.css';
 import classes from './forwarding.module.css';

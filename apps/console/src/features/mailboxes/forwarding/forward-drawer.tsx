@@ -1,5 +1,5 @@
 import type { Mailbox } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SideDrawer } from '../../../ui/panel/side-drawer.tsx';
 import { ForwardGuide } from './forward-guide.tsx';

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useUpgrade } from '../../../lib/plan/upgrade.ts';
 import { AddressField } from '../../../ui/address-field.tsx';
 import { FormNotices } from '../../../ui/form/index.ts';

@@ -1,9 +1,9 @@
 import { type Endpoints, newInvitationsSchema, type ResponseOf } from '@chatso/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { addressesIn, isAddress } from '../../../lib/formats/addresses.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useInstallation } from '../../../lib/installation/use-installation.ts';
 import { useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';

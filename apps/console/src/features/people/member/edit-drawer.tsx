@@ -1,9 +1,9 @@
 import type { Agent } from '@chatso/contract';
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
 import { useIsPhone } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FormNotices } from '../../../ui/form/index.ts';
 import { MultiPick } from '../../../ui/multi-pick.tsx';
 import { departmentChoices, nameOf } from '../member-words.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from '@chatso/contract';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';
 import { EditDrawer } from './edit-drawer.tsx';

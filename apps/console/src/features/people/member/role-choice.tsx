@@ -2,7 +2,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import type { AssignableRole } from '@chatso/contract';
 import { NativeSelect, Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { customRolesQuery } from '../people-queries.ts';
 import classes from './role-choice.module.css';
 

@@ -1,7 +1,7 @@
 import type { Agent, AssignableRole } from '@chatso/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { nameOf, roleName } from '../member-words.ts';

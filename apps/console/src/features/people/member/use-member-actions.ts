@@ -1,7 +1,7 @@
 import type { Agent, CallInput, EndpointId, Endpoints, ResponseOf } from '@chatso/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { copyInvitationLink } from '../invite/copy-link.ts';
 import { nameOf } from '../member-words.ts';

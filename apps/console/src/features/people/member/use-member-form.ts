@@ -1,8 +1,8 @@
 import { type Agent, memberChangeSchema } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { numberIn, useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 import { nameOf } from '../member-words.ts';

@@ -1,6 +1,6 @@
 import { type CustomRole, type Permission, permissions } from '@chatso/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { AreaPage } from '../../../ui/area.ts';
 import { FormBar, FormNotices } from '../../../ui/form/index.ts';
 import { Notice } from '../../../ui/forms.ts';

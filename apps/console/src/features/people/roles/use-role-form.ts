@@ -1,8 +1,8 @@
 import { type CustomRole, newRoleSchema, type Permission, permissions, roleChangeSchema } from '@chatso/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 import { isGone, useRefreshPeople } from '../people-queries.ts';

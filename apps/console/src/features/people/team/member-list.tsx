@@ -2,7 +2,7 @@ import type { Agent } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { EmptyState } from '../../../ui/index.ts';
 import { DataTable } from '../../../ui/list/index.ts';
 import type { MemberActions } from '../member/use-member-actions.ts';

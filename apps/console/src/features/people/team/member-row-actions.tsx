@@ -1,8 +1,8 @@
 import type { Agent } from '@chatso/contract';
 import { Button, Menu } from '@mantine/core';
 import { Ellipsis, Link2, Mail, Pencil, Shield, Trash2, UserCheck, UserX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useInstallation } from '../../../lib/installation/use-installation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { IconButton } from '../../../ui/index.ts';

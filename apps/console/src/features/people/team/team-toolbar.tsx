@@ -1,7 +1,7 @@
 import { type Agent, accountStates, roles } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ownStoresQuery } from '../../../entities/store/own-stores-query.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FilterBar, FilterMenu } from '../../../ui/list/index.ts';
 import { builtInRoles } from '../built-in-roles.ts';
 import { seatsQuery } from '../people-queries.ts';

@@ -1,8 +1,8 @@
 import { newMacroSchema, type TicketMacro, ticketStatuses } from '@chatso/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { numberIn, useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 

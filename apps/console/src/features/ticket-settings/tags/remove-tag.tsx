@@ -1,8 +1,8 @@
 import { ApiError, type TicketTag } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyOf, mutationOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/index.ts';
 
 /** What loses it is said before. */

@@ -1,8 +1,8 @@
 import { Popover, Textarea } from '@mantine/core';
 import { type RefObject, useEffect, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MentionList } from '../../../entities/colleague/mention-list.tsx';
 import { isComposing } from '../../../lib/browser/composing.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import classes from './comment-box.module.css';
 import type { useCommentMentions } from './use-comment-mentions.ts';

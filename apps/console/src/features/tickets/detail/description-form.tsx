@@ -1,8 +1,8 @@
 import type { Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, Textarea } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Counted } from '../../../entities/ticket-form/new-ticket-fields.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FormNotices } from '../../../ui/form/index.ts';
 import parts from './parts.module.css';
 import classes from './ticket-form.module.css';

@@ -1,8 +1,8 @@
 import type { Ticket } from '@chatso/contract';
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DueDate } from '../parts/due-date.tsx';
 import { dayOfDue, endOfDay } from '../parts/due-day.ts';
 import { isClosed, useChange } from './use-ticket.ts';

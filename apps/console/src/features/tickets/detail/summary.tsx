@@ -1,7 +1,7 @@
 import type { Ticket } from '@chatso/contract';
 import { CircleAlert, CircleCheck, Timer as TimerIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { LinksPanel } from '../links/links-panel.tsx';
 import { goalWords, spanWords } from '../parts/goal-words.ts';

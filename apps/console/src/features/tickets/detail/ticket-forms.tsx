@@ -2,10 +2,10 @@ import { type Ticket, ticketChangeSchema, ticketDescriptionSchema } from '@chats
 import { limits } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { titleLength } from '../../../entities/ticket-form/title-length.ts';
 import { keepAnswer } from '../../../lib/api/keep-answer.ts';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 

@@ -1,8 +1,8 @@
 import type { Mail, Ticket, TicketDraft, WithdrawnMail } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { serverNow } from '../../../lib/formats/clock.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { giveBack, isBegun } from '../editor/reply-editors.ts';
 import { asTyped } from '../editor/reply-people.ts';

@@ -1,9 +1,9 @@
 import type { CallInput, Endpoints, Ticket } from '@chatso/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keepAnswer } from '../../../lib/api/keep-answer.ts';
 import { keyOf, mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { onAgentEvent, onRealtimeConnect } from '../../../lib/realtime/realtime.ts';
 import { toast } from '../../../ui/index.ts';
 

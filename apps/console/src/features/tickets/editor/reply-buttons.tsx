@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './editor.module.css';
 import { type SendChoice, SendMenu } from './send-menu.tsx';
 

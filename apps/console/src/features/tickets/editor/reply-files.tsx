@@ -2,8 +2,8 @@ import type { MailAttachment, MailFile } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Paperclip, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fileSize } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './editor.module.css';
 

@@ -1,7 +1,7 @@
 import type { MailAddress, Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { RichField } from '../../../ui/rich-field/rich-field.tsx';
 import { isStuck } from '../detail/use-ticket.ts';
 import classes from './editor.module.css';

@@ -2,7 +2,7 @@ import type { MailAddress, Ticket } from '@chatso/contract';
 import { limits } from '@chatso/domain';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './editor.module.css';
 import type { ReplyMode } from './typed-reply.ts';
 import type { useTypedReply } from './use-typed-reply.ts';

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/formats/now.ts';
 import { shortMoment } from '../../../lib/formats/short-dates.ts';
 import { deviceTimeZone, useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { laterChoices } from '../parts/later-choices.ts';
 import classes from './editor.module.css';

@@ -1,8 +1,8 @@
 import type { Ticket, TicketStatus } from '@chatso/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { onAgentEvent } from '../../../lib/realtime/realtime.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { mailsOf } from './use-reply-to.ts';

@@ -2,11 +2,11 @@ import type { CallInput, Endpoints, Ticket, TicketDraft } from '@chatso/contract
 import { limits } from '@chatso/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { v7 as newId } from 'uuid';
 import { mutationOf } from '../../../lib/api/query-of.ts';
 import { serverNow } from '../../../lib/formats/clock.ts';
 import { dateAndTime } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { useLookAgain } from '../detail/use-ticket.ts';
 import { codeOf } from '../parts/code-of.ts';

@@ -1,7 +1,7 @@
 import type { MailAddress, Ticket } from '@chatso/contract';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../../lib/formats/clock.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { notifyServer } from '../../../lib/realtime/realtime.ts';
 import { useAsReplyEditor } from './reply-editors.ts';
 import { above, asDraft, blankReply, fromDraft, isBlank, type ReplyMode, type TypedReply } from './typed-reply.ts';

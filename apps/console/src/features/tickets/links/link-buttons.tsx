@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LinkCustomer } from './link-customer.tsx';
 import { LinkChat, LinkEmail, LinkOrder, type LinkProps } from './link-dialogs.tsx';
 import { type Chosen, type LinkKind, linkIcons, linkKinds } from './link-kinds.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal, Radio } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import '@mantine/core/styles/Radio.layer.css';
 import { SmallPager } from '../../../entities/customer/small-pager.tsx';

@@ -1,7 +1,7 @@
 import type { TicketRow } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { CircleCheck, RotateCcw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { AssignMenu, DueMenu, MacroMenu, TagMenu } from './bulk-menus.tsx';
 import { MergeSelected } from './merge-selected.tsx';
 import classes from './tickets.module.css';

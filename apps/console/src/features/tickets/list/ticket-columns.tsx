@@ -1,8 +1,8 @@
 import type { TicketRow } from '@chatso/contract';
 import { Flag } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { calendarDate, exactTime, wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton, VisuallyHidden } from '../../../ui/index.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import { codeOf } from '../parts/code-of.ts';

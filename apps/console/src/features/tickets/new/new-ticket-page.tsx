@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NewTicketFields } from '../../../entities/ticket-form/new-ticket-fields.tsx';
 import { useNewTicket } from '../../../entities/ticket-form/use-new-ticket.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useUnsavedGuard } from '../../../lib/navigation/unsaved-guard.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/formats/now.ts';
 import { useOwnTimeZone } from '../../../lib/formats/time-zone.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { dueWords } from './due-words.ts';
 import classes from './parts.module.css';

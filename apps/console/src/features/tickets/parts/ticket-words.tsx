@@ -1,8 +1,8 @@
 import type { TicketRow } from '@chatso/contract';
 import { PlugZap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { TagDot } from '../../../entities/chat-label/tag-dot.tsx';
 import { useNow } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { goalWords, nextGoal } from './goal-words.ts';
 import classes from './parts.module.css';

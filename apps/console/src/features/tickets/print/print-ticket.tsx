@@ -1,9 +1,9 @@
 import type { Ticket } from '@chatso/contract';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { exactTime } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { PrintPage } from '../../../ui/print-page/index.ts';
 import { codeOf } from '../parts/code-of.ts';

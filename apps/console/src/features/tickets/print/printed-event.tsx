@@ -1,7 +1,7 @@
 import type { Mail, TicketEvent } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { useAssignees } from '../../../entities/ticket-form/choices.ts';
 import { dateAndTime, fileSize } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Printed, PrintedText, PrintedThing } from '../../../ui/print-page/index.ts';
 import { logWords } from '../detail/log-words.ts';
 

@@ -5,7 +5,7 @@ import { isCondition, type TriggerField, triggerFieldNames, triggerFields, trigg
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { countryChoices } from '../countries.ts';
 import classes from './editor.module.css';

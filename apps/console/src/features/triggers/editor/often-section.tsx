@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { type TriggerFrequency, triggerFrequencies } from '@chatso/domain';
 import { Checkbox, Radio } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import classes from './editor.module.css';
 import type { TriggerValues } from './use-trigger-form.ts';
 

@@ -1,7 +1,7 @@
 import type { Store } from '@chatso/contract';
 import { MessageCircle, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import { Choice } from './choice.tsx';
 import classes from './preview.module.css';

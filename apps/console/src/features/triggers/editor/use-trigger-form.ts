@@ -2,8 +2,8 @@ import { ApiError, type ListedTrigger, newTriggerSchema, type Trigger, triggerCh
 import { blankCondition, type TriggerCondition, triggerFields } from '@chatso/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keyOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useContractForm } from '../../../ui/form/index.ts';
 import { numberIn } from '../../../ui/form/number-in.ts';
 import { toast } from '../../../ui/index.ts';

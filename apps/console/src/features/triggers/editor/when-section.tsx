@@ -2,7 +2,7 @@ import { isCondition, type TriggerMatch, triggerLimits, triggerMatches } from '@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { sentenceOf } from '../condition-words.ts';
 import { Choice } from './choice.tsx';
 import { ConditionRow } from './condition-row.tsx';

@@ -1,8 +1,8 @@
 import { ApiError, type ListedTrigger } from '@chatso/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mutationOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog, toast } from '../../../ui/index.ts';
 import { useRefreshTriggers } from '../use-trigger-news.ts';
 

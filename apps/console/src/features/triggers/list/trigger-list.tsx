@@ -1,7 +1,7 @@
 import type { ListedTrigger, Store } from '@chatso/contract';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { EmptyState, VisuallyHidden } from '../../../ui/index.ts';
 import { FilterBar, FilterMenu, type useListState } from '../../../ui/list/index.ts';
 import { plain, sentenceOf } from '../condition-words.ts';

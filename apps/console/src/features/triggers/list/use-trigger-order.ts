@@ -1,8 +1,8 @@
 import type { CallInput, Endpoints, ListedTrigger } from '@chatso/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { mutationOf, queryOf } from '../../../lib/api/query-of.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import { useRefreshTriggers } from '../use-trigger-news.ts';
 

@@ -2,7 +2,7 @@ import { setupUrl } from '@chatso/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareDashed } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { isAdmin } from '../../../lib/session/permissions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/index.ts';

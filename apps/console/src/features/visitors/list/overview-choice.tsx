@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { IconButton } from '../../../ui/index.ts';
 import classes from './visitors.module.css';

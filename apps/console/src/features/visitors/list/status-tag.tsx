@@ -2,9 +2,9 @@ import type { Visitor } from '@chatso/contract';
 import { visitorLimits } from '@chatso/domain';
 import { CircleAlert, Clock, MessageCircle, Star } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { timerLabel } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { cooldownLeft, tagOf, type VisitorTag } from '../state/status.ts';
 import classes from './status-tag.module.css';
 

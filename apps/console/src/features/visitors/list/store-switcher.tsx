@@ -1,6 +1,6 @@
 import type { VisitorStore } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/index.ts';
 import classes from './store-switcher.module.css';
 

@@ -1,9 +1,9 @@
 import type { Visitor, VisitorStatus } from '@chatso/contract';
 import { visitorLimits } from '@chatso/domain';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { serverNow } from '../../../lib/formats/clock.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { storedValue } from '../../../lib/storage/storage.ts';
 import { ErrorState, SkeletonRows } from '../../../ui/index.ts';
 import type { RowGroup } from '../../../ui/list/index.ts';

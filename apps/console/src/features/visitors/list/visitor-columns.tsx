@@ -1,10 +1,10 @@
 import type { Visitor } from '@chatso/contract';
 import { ShoppingCart } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { money, timerLabel, wholeNumber } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import type { Column } from '../../../ui/list/index.ts';
 import type { CalmRow } from '../state/calm.ts';
 import { StatusTag } from './status-tag.tsx';

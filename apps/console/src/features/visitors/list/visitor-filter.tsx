@@ -2,8 +2,8 @@ import { visitorCartFilters, visitorChatFilters, visitorSourceFilters } from '@c
 import { Button, Checkbox, NativeSelect, Popover } from '@mantine/core';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/index.ts';
 import type { CartFilter, ChatFilter, Source } from './use-visitors-address.ts';
 import classes from './visitor-filter.module.css';

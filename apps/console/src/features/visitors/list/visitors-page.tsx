@@ -1,8 +1,8 @@
 import type { Visitor, VisitorStore } from '@chatso/contract';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { importAgain } from '../../../lib/browser/import-again.ts';
 import { useIsCompact } from '../../../lib/browser/viewport.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { setNavCount } from '../../../lib/realtime/nav-counts.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { AreaPage } from '../../../ui/area.ts';

@@ -1,9 +1,9 @@
 import type { VisitorPulse, VisitorStore } from '@chatso/contract';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { queryOf } from '../../../lib/api/query-of.ts';
 import { clockTime, wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { chartHeight, chartOf } from './chart.ts';
 import classes from './overview.module.css';
 

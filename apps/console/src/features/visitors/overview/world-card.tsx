@@ -1,8 +1,8 @@
 import type { VisitorCountries } from '@chatso/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { wholeNumber } from '../../../lib/formats/formats.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import world from './generated/world.json';
 import classes from './overview.module.css';
 

@@ -1,9 +1,9 @@
 import type { Visitor, VisitorDetail } from '@chatso/contract';
-import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../lib/formats/country-names.ts';
 import { clockTime, exactTime } from '../../../lib/formats/formats.ts';
 import { useTicking } from '../../../lib/formats/now.ts';
 import { visitorDate } from '../../../lib/formats/visitor-date.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Fact } from '../../../ui/panel/fact.tsx';
 import panel from '../../../ui/panel/panel.module.css';
 import classes from './visitor-panel.module.css';

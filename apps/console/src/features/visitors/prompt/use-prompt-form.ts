@@ -2,9 +2,9 @@ import type { Visitor, VisitorPrompted } from '@chatso/contract';
 import { characterCount, visitorLimits } from '@chatso/domain';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { useMounted } from '../../../lib/browser/mounted.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/index.ts';
 import type { Board } from '../data/board.ts';
 

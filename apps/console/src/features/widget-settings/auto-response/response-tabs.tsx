@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import type { StoreSettings } from '@chatso/contract';
 import { Switch, Tabs, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { OfflineTexts, OnlineTexts } from '../automatic-texts.tsx';

@@ -1,7 +1,7 @@
 import { type AutoResponseForm, autoResponseFormSchema, type StoreSettings } from '@chatso/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { keepAnswer } from '../../../lib/api/keep-answer.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useContractForm } from '../../../ui/form/index.ts';
 import { toast } from '../../../ui/index.ts';
 import { useSavedSettings } from '../use-saved-settings.ts';
