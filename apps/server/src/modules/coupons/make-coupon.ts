@@ -122,9 +122,11 @@ export async function createCoupon(ctx: Ctx<AgentActor>, wiring: Wiring, input: 
     await tx.audit({ action: 'coupon.created', subject: { type: 'coupon', id }, data });
     tellChat(tx, { id, conversation_id: chat?.id ?? null, agent_id: tx.actor.userId });
     return findCoupon(tx.pool, tx.workspaceId, id);
-  }).catch((error: unknown) => {
-    if (sqlState(error) === '23505' && violatedOf(causeOf(error)) === 'coupons_code') throw codeTaken();
-    throw error;
+  }).catch(async (error: unknown) => {
+    if (sqlState(error) !== '23505' || violatedOf(causeOf(error)) !== 'coupons_code') throw error;
+    // Of two calls with one id at once the later one may stumble over the code of the other before it sees its id.
+    if ((await findCoupon(ctx.pool, ctx.workspaceId, id)) === null) throw codeTaken();
+    return null;
   });
   // Of two calls with one id the other one is making it.
   if (row === null) {
