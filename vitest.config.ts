@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -17,6 +19,31 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
  * worker, takes 2 s on one machine and 12 on the next. In ms.
  */
 const patient = 60_000;
+
+/**
+ * Each file of ui tests has its modules to itself, and begins with all texts and most of our own packages: 250 files of them,
+ * fetched one by one. They are put together once, texts as what they are (they need the whole contract for the sentences of
+ * its errors).
+ */
+const putTogether: Plugin = {
+  name: 'chatso-put-together',
+  async load(id) {
+    if (id.endsWith('/apps/console/src/app/i18n/later.en.ts')) {
+      const { module, dependencies } = await runnerImport<{ laterEn: object }>(id);
+      for (const file of dependencies) this.addWatchFile(file);
+      return { code: `export const laterEn = ${JSON.stringify(module.laterEn)};`, moduleType: 'js' };
+    }
+    if (!/\/packages\/(contract|domain|sync)\/src\/index\.ts$/.test(id)) return null;
+    const { outputFiles, metafile } = await build({
+      ...{ entryPoints: [id], bundle: true, packages: 'external', write: false, metafile: true },
+      ...{ format: 'esm', target: 'es2022', sourcemap: 'inline' },
+    });
+    for (const file of Object.keys(metafile.inputs)) this.addWatchFile(path(file));
+    return { code: outputFiles[0]?.text ?? '', moduleType: 'js' };
+  },
+};
+/** What depends on a changed file is found by its modules (`npm test -- changed`). */
+const isListing = process.argv.includes('--changed');
 
 /** Suites that start and kill whole servers: one file after another, and patient. */
 const alone = (name: string) => ({
@@ -73,6 +100,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: isListing ? [] : [putTogether],
         test: {
           name: 'ui',
           chaiConfig,
