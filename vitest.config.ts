@@ -21,12 +21,11 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const patient = 60_000;
 
 /**
- * Each file of ui tests has its modules to itself, and begins with all texts and most of our own packages: 250 files of them,
- * fetched one by one. They are put together once, texts as what they are (they need the whole contract for the sentences of
- * its errors).
+ * Every ui test file loads its own modules: all texts and most of our packages, 250 files fetched one by one. Here they are
+ * bundled once: each package as one module, and the texts as JSON.
  */
-const putTogether: Plugin = {
-  name: 'chatso-put-together',
+const bundledModules: Plugin = {
+  name: 'chatso-bundled-modules',
   async load(id) {
     if (id.endsWith('/apps/console/src/app/i18n/later.en.ts')) {
       const { module, dependencies } = await runnerImport<{ laterEn: object }>(id);
@@ -35,14 +34,20 @@ const putTogether: Plugin = {
     }
     if (!/\/packages\/(contract|domain|sync)\/src\/index\.ts$/.test(id)) return null;
     const { outputFiles, metafile } = await build({
-      ...{ entryPoints: [id], bundle: true, packages: 'external', write: false, metafile: true },
-      ...{ format: 'esm', target: 'es2022', sourcemap: 'inline' },
+      entryPoints: [id],
+      bundle: true,
+      packages: 'external',
+      write: false,
+      metafile: true,
+      format: 'esm',
+      target: 'es2022',
+      sourcemap: 'inline',
     });
     for (const file of Object.keys(metafile.inputs)) this.addWatchFile(path(file));
     return { code: outputFiles[0]?.text ?? '', moduleType: 'js' };
   },
 };
-/** What depends on a changed file is found by its modules (`npm test -- changed`). */
+/** `npm test -- changed` finds the tests of a changed file by the module graph, so packages stay unbundled there. */
 const isListing = process.argv.includes('--changed');
 
 /** Suites that start and kill whole servers: one file after another, and patient. */
@@ -100,7 +105,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: isListing ? [] : [putTogether],
+        plugins: isListing ? [] : [bundledModules],
         test: {
           name: 'ui',
           chaiConfig,

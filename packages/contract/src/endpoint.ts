@@ -51,9 +51,9 @@ export interface EndpointDef {
   access: Access;
   summary: string;
   /**
-   * It reads much, so it is answered on a few connections that messages and sign-in can do without, by turns between
-   * workspaces. Each kind has its own: `search` through all that was said, `heavy` lists and sums, `export` a file that is
-   * streamed, one at a time for each person. For `member` endpoints only.
+   * A heavy endpoint is answered on a few connections of its own, which workspaces use in turn, so messages and sign-in are
+   * not slowed down. `search`: full text; `heavy`: lists and sums; `export`: a streamed file, one at a time per person. For
+   * `member` endpoints only.
    */
   load?: 'search' | 'heavy' | 'export';
   /** multipart/form-data instead of JSON; the handler reads the parts as streams. */

@@ -3,16 +3,15 @@ import type { EndpointDef } from '@chatso/contract';
 import type { Pool } from 'pg';
 import { createLane, type Lane } from '../platform/db/lane.ts';
 
-/** What reads much, each kind in a lane of its own: a pile of one takes nothing from the others. */
+/** Heavy work by kind. Each kind has its own lane, so a backlog of one cannot slow down another. */
 export type LaneName = NonNullable<EndpointDef['load']> | 'jobs';
 
-/** Whoever waits longer for an answer is told to come again; jobs have time. */
+/** A request that waits longer is refused with `rate-limited`; jobs wait as long as it takes. */
 const patienceMs = 30_000;
 
 /**
- * How many of a pool's connections each lane has. Together they leave a fifth for messages and sign-in, which share all that
- * is free otherwise. A search keeps one processor busy for as long as it lasts, so one is left for the others: the database
- * is beside us, or has about as many as we do.
+ * How many of a pool's connections each lane gets. Together they leave a fifth to messages and sign-in. A search keeps one
+ * processor of the database busy, so one is left for other work; the database is assumed to have as many as this machine.
  */
 export function lanePlaces(connections: number, processors = availableParallelism()): Record<LaneName, number> {
   const tenths = (share: number) => Math.max(1, Math.floor((connections * share) / 10));

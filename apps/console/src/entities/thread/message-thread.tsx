@@ -46,7 +46,7 @@ export interface MessageThreadProps {
   onRetry(): void;
 }
 
-/** Where it is known which rows are in view, they are on the screen before those beside them are drawn. */
+/** When the rows in view are known, they are painted first and the rows around them a frame later. */
 function useOverscan(isKnown: boolean): number {
   const [rows, setRows] = useState(isKnown ? 1 : overscan);
   useEffect(() => afterPaint(() => setRows(overscan)), []);

@@ -28,7 +28,7 @@ export function knownSizes(id: string) {
   const ofKey = new Map(items.map(({ key, size }) => [key, size]));
   const height = lastHeight;
   return {
-    /** Whether the first drawing has what it needs: a height, and the sizes of rows. */
+    /** Whether a height and row sizes are known, so that the first render is the right one. */
     isWhole: height > 0 && items.length > 0,
     initial: { initialRect: { width: 0, height }, initialMeasurementsCache: items },
     /** How far a list with these rows and this padding is scrolled when its newest row stands at the bottom. */

@@ -54,8 +54,8 @@ export function useScrollPlace({ virtualizer, rows }: ScrollPlaceOptions): Scrol
 }
 
 /**
- * How far below the view the messages go on, as they stand on the page; 0 until the view has a height. By what is known:
- * asking the page while it is drawn would lay it out once more with each switch between chats.
+ * How far below the view the messages go on, as they stand on the page; 0 until the view has a height. Computed
+ * from known sizes: reading the DOM during render would force a layout every time a chat opens.
  */
 function useDistanceFromEnd(virtualizer: ScrollPlaceOptions['virtualizer']): number {
   const drawn = useRef(0);

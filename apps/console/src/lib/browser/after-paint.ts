@@ -1,7 +1,7 @@
-/** So late at most: a page that nobody sees is not drawn. In ms. */
+/** In ms. A hidden page is never painted, so the work runs after this at the latest. */
 const latest = 200;
 
-/** Does `work` once what has been rendered by now is on the screen. The answer takes it back. */
+/** Runs `work` once what has been rendered so far is on the screen. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   const cancel = () => {
     cancelAnimationFrame(frame);

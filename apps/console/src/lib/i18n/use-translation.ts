@@ -2,7 +2,7 @@ import i18next, { type i18n, type TFunction, type ThirdPartyModule } from 'i18ne
 import { useSyncExternalStore } from 'react';
 
 export interface Translation {
-  /** Another function after each change of language, clock or texts: what depends on it is made again. */
+  /** A new function after each change of language, time zone or texts, so memoised results are computed again. */
   t: TFunction;
   i18n: i18n;
 }
@@ -25,7 +25,7 @@ const translation = (): Translation => {
   return current;
 };
 
-/** Tells React of other words. Times are texts too, so another clock counts as well; so do texts that come later. */
+/** Tells React when texts change. Formatted times are texts too, so a new time zone counts, and so do catalogues that load later. */
 export const reactTexts: ThirdPartyModule = {
   type: '3rdParty',
   init(instance) {
@@ -36,7 +36,7 @@ export const reactTexts: ThirdPartyModule = {
 };
 
 /**
- * The texts in the person's language; drawn again when they change. One answer for all who ask: react-i18next copies i18next
- * for each part that is drawn, a tenth of what it took to open another chat.
+ * Texts in the user's language; components render again when they change. All components share one object: react-i18next
+ * copies i18next for each, which was a tenth of the time it took to open another chat.
  */
 export const useTranslation = (): Translation => useSyncExternalStore(subscribe, translation);

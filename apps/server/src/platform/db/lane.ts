@@ -15,8 +15,8 @@ export interface Lane {
 
 /**
  * The pool for heavy work: so many of its connections at the most, by turns between keys, so the others are always there
- * for messages and sign-in. Each statement waits by itself: a file that is read slowly keeps no connection. What a request
- * asks beside its own open transaction does not wait, as it would wait for itself.
+ * for messages and sign-in. Each statement waits on its own, so a slow download holds no connection. A statement outside a
+ * request's own open transaction does not wait, or the request would deadlock.
  */
 export function createLane(pool: Pool, { places, patienceMs }: LaneOptions): Lane {
   const enter = createTurns(places, patienceMs);

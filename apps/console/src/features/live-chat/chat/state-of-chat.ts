@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * State that belongs to one chat, in a part that stays in the page while one goes from chat to chat. Another chat begins with
- * the first value, also the same one later; what is set for a chat that is not open any longer is dropped.
+ * State of one chat, in a component that stays mounted from chat to chat. Every time a chat opens it starts with `first`; a
+ * late update for a chat that has been left is dropped.
  */
 export function useStateOfChat<T>(chatId: string, first: T): [T, (value: T) => void] {
   const [kept, setKept] = useState({ chatId, value: first });
@@ -22,8 +22,8 @@ export function useStateOfChat<T>(chatId: string, first: T): [T, (value: T) => v
 }
 
 /**
- * For the element around what stays in the page: a press that began while another chat was open does nothing to this one.
- * The chat may change between pressing and letting go, when a colleague takes it over.
+ * Handlers for the element around components that stay mounted: a press that began in another chat does nothing in this one.
+ * The chat can change between press and release, when a colleague takes it over.
  */
 export function usePressesOf(chatId: string) {
   const began = useRef<string | null>(null);

@@ -42,8 +42,8 @@ interface ComposerProps {
 }
 
 /**
- * Where the agent writes. It stays in the page from chat to chat; what holds words, files or an open list is made anew for
- * each, so that nothing meant for one customer can come to another.
+ * Where the agent writes. It stays mounted from chat to chat. Whatever holds text, files or an open list is keyed by chat, so
+ * nothing meant for one customer can reach another.
  */
 export function Composer(props: ComposerProps) {
   const { chat, disabled, sendingForm, autoFocus = true, onSendForm, onNote } = props;
@@ -140,7 +140,7 @@ export function Composer(props: ComposerProps) {
           dir="auto"
           disabled={disabled}
           enterKeyHint="send"
-          // With its own undo: what was typed in another chat never comes back in this one.
+          // Its undo history is its own: Ctrl+Z never brings back text of another chat.
           key={chat._id}
           placeholder={t(isPhone ? 'liveChat.composer.label' : 'liveChat.composer.placeholder')}
           ref={field}
